@@ -10,7 +10,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { ChangeFeed } from "./realtime/change-feed.ts";
-import type { Presence } from "./realtime/presence.ts";
+import type { PresenceStore } from "./realtime/presence.ts";
 
 /**
  * Everything an operation may need from outside, made once at boot by `server/main.ts` and passed as an argument:
@@ -32,7 +32,7 @@ export interface App {
   jobs: Jobs;
   changes: ChangeFeed;
   /** Who has which request open. */
-  presence: Presence;
+  presence: PresenceStore;
   pages: PageCache;
   /** What is looked at and looked for, counted without knowing by whom. */
   counts: Counts;

@@ -9,7 +9,7 @@ import type { App } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
 import { createCounts } from "./counts/counts.ts";
 import { openDatabase } from "./db/connect.ts";
-import { createDb, createPool, requestLimits } from "./db/database.ts";
+import { createDb, createPool, requestTimeouts } from "./db/database.ts";
 import { loadDemoData } from "./demo/load-demo.ts";
 import { type Env, readEnv } from "./env.ts";
 import { followBinnedKeys } from "./files/binned-keys.ts";
@@ -104,7 +104,7 @@ async function startParts(
   const database = await openDatabase(env, log, { onFailure, signal });
   parts.defer(() => database.close());
   const openRequestPool = (max: number) => {
-    const pool = createPool(database.url, { max, ...requestLimits });
+    const pool = createPool(database.url, { max, ...requestTimeouts });
     const db = createDb(pool, onFailure);
     parts.defer(() => db.destroy());
     return { pool, db };

@@ -3,13 +3,13 @@ import { open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** A name beside the file's, for what is not finished. */
-export function draftOf(file: string): string {
+export function temporaryPathOf(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(6).toString("hex")}.part`);
 }
 
 /** Readers see the whole file or none, also after a power cut. */
 export async function writeWhole(file: string, bytes: Uint8Array, mode?: number): Promise<void> {
-  const draft = draftOf(file);
+  const draft = temporaryPathOf(file);
   try {
     await writeFile(draft, bytes, { flag: "wx", mode, flush: true });
     await rename(draft, file);

@@ -16,7 +16,7 @@ export interface CurrentSession {
 }
 
 /** A session, if there is one, and the `Set-Cookie` lines the answer must carry: a later expiry, or a dead cookie's end. */
-export interface SessionAnswer {
+export interface AuthSession {
   session: CurrentSession | null;
   cookies: string[];
 }
@@ -34,13 +34,13 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>;
 /** Activity is written down this often at most: a page view should not cost an update. */
 const slideEverySeconds = 5 * 60;
 
-type Edges = Pick<App, "db" | "pool" | "env" | "log" | "now"> & {
+type Deps = Pick<App, "db" | "pool" | "env" | "log" | "now"> & {
   /** Tests shorten it; an hour without activity otherwise. */
   sessionSeconds?: number;
 };
 
 /** Sessions and passwords, over better-auth. */
-export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 * 60 }: Edges) {
+export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 * 60 }: Deps) {
   const secret = await readAuthSecret(db);
   const cookiePrefix = cookiePrefixOf(env);
   const limits = createSignInLimits(pool);
@@ -64,7 +64,7 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
   const cookieToken = (cookieHeader: string | undefined) =>
     signedCookie(cookieHeader, `${cookiePrefix}.session_token`, secret);
 
-  async function readSession(headers: Headers, { extend }: { extend: boolean }): Promise<SessionAnswer> {
+  async function readSession(headers: Headers, { extend }: { extend: boolean }): Promise<AuthSession> {
     const answer = await library.api.getSession({
       headers,
       query: { disableRefresh: !extend },
@@ -97,7 +97,7 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
   }
 
   /** The same for a request that counts as activity: pushes the expiry back, at most every few minutes. */
-  async function continueSession(headers: Headers): Promise<SessionAnswer> {
+  async function continueSession(headers: Headers): Promise<AuthSession> {
     const answer = await readSession(headers, { extend: false });
     if (!answer.session) return answer;
     const secondsLeft = (answer.session.expiresAt.getTime() - now().getTime()) / 1000;

@@ -10,15 +10,15 @@ import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readJson } from "#app/lib/read-json.server.ts";
 import type { App } from "#server/app.ts";
-import type { Auth, SessionAnswer } from "./auth.ts";
+import type { Auth, AuthSession } from "./auth.ts";
 
-type Edges = Pick<App, "auth" | "db" | "log" | "now">;
+type Deps = Pick<App, "auth" | "db" | "log" | "now">;
 
 /** The page asks these by itself, so they do not count as someone being there. */
 const passivePaths = new Set([officePaths.session, "/realtime"]);
 
 /** Who is asking? Call it once per request, and give its cookies to `addCookies` with the answer. */
-export async function identifyRequest(auth: Auth, request: Request): Promise<SessionAnswer> {
+export async function identifyRequest(auth: Auth, request: Request): Promise<AuthSession> {
   const { headers } = request;
   if (!headers.has("authorization") && !auth.mayBeSignedIn(headers.get("cookie") ?? undefined)) {
     return { session: null, cookies: [] };
@@ -40,7 +40,7 @@ export function addCookies(response: Response, cookies: string[]): Response {
 }
 
 /** What is served under /api/auth: these six, and nothing else of better-auth's. */
-const endpoints: Record<string, (app: Edges, request: Request, address: string) => Promise<Response>> = {
+const endpoints: Record<string, (app: Deps, request: Request, address: string) => Promise<Response>> = {
   "POST /api/auth/sign-in/email": async (app, request, address) => {
     const { email, password } = Object(await readJson(request, 4_096));
     const { member, token, headers } = await signIn(app, {
@@ -90,7 +90,7 @@ const endpoints: Record<string, (app: Edges, request: Request, address: string) 
 
 /** What is posted passes the gate of sign-in. */
 export async function handleAuthRequest(
-  app: Edges,
+  app: Deps,
   request: Request,
   address: string,
   gate: (work: () => Promise<Response>) => Promise<Response> = (work) => work(),

@@ -24,13 +24,13 @@ export interface PasskeySetup {
   ticket: string;
 }
 
-type Edges = Pick<App, "db" | "pool" | "env" | "now"> & { library: AuthLibrary; secret: string };
+type Deps = Pick<App, "db" | "pool" | "env" | "now"> & { library: AuthLibrary; secret: string };
 
 /** There is nothing to guess: this only keeps an address from filling the table of challenges. */
 const offers = { name: "passkey-offers", points: 60, seconds: 15 * 60 };
 
 /** Keys that devices keep, over better-auth's plugin. */
-export function createPasskeys({ db, pool, env, now, library, secret }: Edges) {
+export function createPasskeys({ db, pool, env, now, library, secret }: Deps) {
   const cookieName = `${cookiePrefixOf(env)}.passkey`;
   const limiter = createLimiter(pool, offers);
 

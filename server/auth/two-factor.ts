@@ -17,13 +17,13 @@ export interface CodeAttempt {
   userAgent: string;
 }
 
-type Edges = Pick<App, "db" | "pool" | "env" | "now"> & { library: AuthLibrary; secret: string };
+type Deps = Pick<App, "db" | "pool" | "env" | "now"> & { library: AuthLibrary; secret: string };
 
 /** Only whoever knows the password gets to guess codes; and this often, on top of the library's lock after ten. */
 const guesses = { name: "two-factor-codes", points: 40, seconds: 24 * 3600 };
 
 /** The second step of a sign-in, over better-auth's plugin. */
-export function createTwoFactor({ db, pool, env, now, library, secret }: Edges) {
+export function createTwoFactor({ db, pool, env, now, library, secret }: Deps) {
   const cookieName = `${cookiePrefixOf(env)}.two_factor`;
   const limiter = createLimiter(pool, guesses);
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { binDays } from "#app/domain/records/bin-days.ts";
-import type { BinTable } from "#app/domain/records/records.ts";
+import type { BinnedTable } from "#app/domain/records/records.ts";
 import type { Trx } from "#server/db/write.ts";
-import { binNames, type Taking, takings } from "./bin-tables.ts";
+import { binNames, extraChildren, type Taking } from "./bin-tables.ts";
 import {
   type ForeignKey,
   readTableShapes,
@@ -13,7 +13,7 @@ import {
 } from "./table-shapes.ts";
 
 interface Deletion {
-  table: BinTable;
+  table: BinnedTable;
   ids: readonly string[];
   by: { id: string };
   now: Date;
@@ -73,7 +73,7 @@ async function captureChildren(
     ...keys
       .filter(({ rule }) => rule === "cascade")
       .map(({ shape, column }) => ({ table: shape.name, column })),
-    ...(takings[table] ?? []),
+    ...(extraChildren[table] ?? []),
   ];
   for (const { table: name, column, where } of going) {
     const shape = shapeOf(shapes, name);

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BinTable } from "#app/domain/records/records.ts";
+import type { BinnedTable } from "#app/domain/records/records.ts";
 import { arrivalMails } from "#server/mail/mail-kinds.ts";
 
 /** How a deleted record is called, where that is not its `name`. The row is `t`. */
-export const binNames: Partial<Record<BinTable, RawBuilder<unknown>>> = {
+export const binNames: Partial<Record<BinnedTable, RawBuilder<unknown>>> = {
   vehicle_photos: sql`coalesce((select nullif(original_name, '') from stored_files where id = t.file_id),
     regexp_replace(t.url, '^.*/', ''))`,
   notifications: sql`coalesce(nullif(t.data->>'name', ''), nullif(t.data->>'email', ''), t.data->>'phone', '')`,
@@ -18,7 +18,7 @@ export interface Taking {
 }
 
 /** What goes along without a foreign key that says so: by a trigger, or by the operation that deletes. */
-export const takings: Record<string, Taking[]> = {
+export const extraChildren: Record<string, Taking[]> = {
   notifications: [
     {
       table: "requests",

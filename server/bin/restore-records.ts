@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BinTable } from "#app/domain/records/records.ts";
+import type { BinnedTable } from "#app/domain/records/records.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Trx } from "#server/db/write.ts";
-import { makeRoom } from "./make-room.ts";
+import { prepareRestore } from "./prepare-restore.ts";
 import { readTableShapes, type TableShape } from "./table-shapes.ts";
 
 interface Entry {
   id: string;
-  record_table: BinTable;
+  record_table: BinnedTable;
   record_id: string;
   record_name: string;
 }
@@ -33,7 +33,7 @@ export async function restoreRecords(trx: Trx, { entries, author, agencyId }: Re
     trx,
   );
   for (const entry of entries) {
-    const changes = await makeRoom(trx, entry, agencyId);
+    const changes = await prepareRestore(trx, entry, agencyId);
     for (const note of changes.notes) notes.add(note);
     await insertRecord(trx, shapes, entry, changes.payload);
     // Its own line says that it is back; what came along is not told apart.

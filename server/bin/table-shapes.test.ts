@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { binnedRecords } from "#app/domain/records/records.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { takings } from "./bin-tables.ts";
+import { extraChildren } from "./bin-tables.ts";
 import { readTableShapes, referencesTo } from "./table-shapes.ts";
 
 const database = testDatabase();
@@ -29,7 +29,7 @@ test("nothing holds a record back but what its deletion knows of", async () => {
   const shapes = await readTableShapes(database.db);
   const going = new Set<string>([
     ...Object.keys(binnedRecords),
-    ...Object.values(takings)
+    ...Object.values(extraChildren)
       .flat()
       .map(({ table }) => table),
   ]);

@@ -15,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
  * for a server that no longer answers. Jobs and commands take the time they need, and so do migrations,
  * but for locks (`migrate.ts`).
  */
-export const requestLimits = {
+export const requestTimeouts = {
   statement_timeout: 10_000,
   lock_timeout: 3_000,
   query_timeout: 11_000,

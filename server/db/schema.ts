@@ -10,7 +10,7 @@ import type {
   QuoteState,
   QuoteStay,
 } from "#app/domain/quotes/quote-terms.ts";
-import type { BinTable as BinName } from "#app/domain/records/records.ts";
+import type { BinnedTable as BinName } from "#app/domain/records/records.ts";
 import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-conditions.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";

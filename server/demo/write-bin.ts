@@ -2,12 +2,12 @@ import { binRecords } from "#server/bin/bin-records.ts";
 import type { Trx } from "#server/db/write.ts";
 import { demoBinnedAgo, demoBinnedBrand, demoBinnedVehicle } from "./binned.ts";
 import type { StoredPictures } from "./pictures.ts";
-import type { Desk } from "./write-files.ts";
+import type { DemoDesk } from "./write-files.ts";
 import { brandId, vehicleId, writeBrand, writeVehicles } from "./write-records.ts";
 
 interface Deleting {
   pictures: StoredPictures;
-  desk: Desk;
+  desk: DemoDesk;
   now: Date;
 }
 

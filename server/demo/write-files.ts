@@ -15,13 +15,13 @@ import { vehicleId } from "./write-records.ts";
 const aMinute = 60_000;
 
 /** Who answers customers here. */
-export interface Desk {
+export interface DemoDesk {
   id: string | null;
   email: string;
 }
 
 /** The first account of the site, or a colleague who has left. */
-export async function readDesk(trx: Trx): Promise<Desk> {
+export async function readDesk(trx: Trx): Promise<DemoDesk> {
   const account = await trx
     .selectFrom("profiles")
     .select(["id", "email"])
@@ -33,13 +33,13 @@ export async function readDesk(trx: Trx): Promise<Desk> {
 }
 
 /** What became of every request: its status, who has it, what was said. */
-export async function writeFiles(trx: Trx, desk: Desk, now: Date): Promise<void> {
+export async function writeFiles(trx: Trx, desk: DemoDesk, now: Date): Promise<void> {
   await sql`update outgoing_mails set request_id = requests.id from requests
     where requests.notification_id = outgoing_mails.notification_id`.execute(trx);
   for (const file of demoFiles) await writeFile(trx, desk, file, now);
 }
 
-async function writeFile(trx: Trx, desk: Desk, file: DemoFile, now: Date): Promise<void> {
+async function writeFile(trx: Trx, desk: DemoDesk, file: DemoFile, now: Date): Promise<void> {
   const message = demoMessages.find(({ slug }) => slug === file.slug);
   if (!message) throw new Error(`No message is called «${file.slug}»`);
   const { status, entries = [] } = file;
@@ -119,7 +119,7 @@ type Line = { at: Date } & (
 );
 
 /** Days on which vehicles are away. */
-export async function writePeriods(trx: Trx, desk: Desk, now: Date): Promise<void> {
+export async function writePeriods(trx: Trx, desk: DemoDesk, now: Date): Promise<void> {
   const today = todayOf(now);
   for (const { vehicle: slug, kind, from, to, request, note = "" } of demoPeriods) {
     const vehicle = demoVehicles.find((candidate) => candidate.slug === slug);

@@ -3,7 +3,7 @@ import type { Trx } from "#server/db/write.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { stableId } from "./identifiers.ts";
 import type { DemoQuote } from "./quotes.ts";
-import type { Desk } from "./write-files.ts";
+import type { DemoDesk } from "./write-files.ts";
 
 interface Story {
   id: string;
@@ -15,7 +15,7 @@ interface Story {
 }
 
 /** What the thread of a request says of its quote, with the mails that went and came with it. */
-export async function writeQuoteStory(trx: Trx, desk: Desk, story: Story): Promise<void> {
+export async function writeQuoteStory(trx: Trx, desk: DemoDesk, story: Story): Promise<void> {
   const { number, quote, request, madeAt, answeredAt } = story;
   const options = quote.state === "refused" ? 0 : 1;
   const sending = await writeMail(trx, story, "quote", madeAt, {
@@ -69,7 +69,7 @@ async function writeMail(
 async function writeEntry(
   trx: Trx,
   { id, request }: Story,
-  author: Desk | null,
+  author: DemoDesk | null,
   at: Date,
   detail: EntryDetail,
   mail_id: string | null = null,
@@ -88,7 +88,7 @@ async function writeEntry(
 async function writeMove(
   trx: Trx,
   { request, quote }: Story,
-  author: Desk | null,
+  author: DemoDesk | null,
   at: Date,
   from: RequestStatus,
   to: RequestStatus,

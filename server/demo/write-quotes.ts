@@ -23,7 +23,7 @@ import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { stableId } from "./identifiers.ts";
 import { demoMessages } from "./messages.ts";
 import { type DemoQuote, demoQuotes } from "./quotes.ts";
-import type { Desk } from "./write-files.ts";
+import type { DemoDesk } from "./write-files.ts";
 import { messageId, receivedOn } from "./write-messages.ts";
 import { writeQuoteStory } from "./write-quote-story.ts";
 
@@ -35,7 +35,7 @@ const anHour = 3_600_000;
  */
 export async function writeQuotes(
   trx: Trx,
-  desk: Desk,
+  desk: DemoDesk,
   { now, env }: { now: Date; env: Env },
 ): Promise<void> {
   for (const quote of demoQuotes) {
@@ -74,7 +74,7 @@ interface Made {
   lines: QuoteLine[];
 }
 
-async function writeDraft(trx: Trx, desk: Desk, { quote, request, madeAt, env }: Making): Promise<Made> {
+async function writeDraft(trx: Trx, desk: DemoDesk, { quote, request, madeAt, env }: Making): Promise<Made> {
   const id = stableId(`quote ${quote.slug}`, madeAt);
   const vehicles = await readPricedVehicles(
     trx,
@@ -120,7 +120,7 @@ function withWords(draft: QuoteDraft, { text, address, delivery }: DemoQuote): Q
 
 async function send(
   trx: Trx,
-  desk: Desk,
+  desk: DemoDesk,
   { quote, request, madeAt, env, row, lines, answeredAt }: Making & Made & { answeredAt: Date | null },
 ): Promise<string> {
   const number = await takeNumber(trx, madeAt);
@@ -162,7 +162,11 @@ async function takeNumber(trx: Trx, at: Date): Promise<string> {
 }
 
 /** An option while it waits, a reservation once it was accepted. */
-async function hold(trx: Trx, desk: Desk, { quote, request, now, row, lines }: Making & Made): Promise<void> {
+async function hold(
+  trx: Trx,
+  desk: DemoDesk,
+  { quote, request, now, row, lines }: Making & Made,
+): Promise<void> {
   if (quote.state === "refused") return;
   const kind = quote.state === "accepted" ? "reservation" : "option";
   const author = desk.id === null ? null : { id: desk.id };

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm, rmdir, stat, writeFile } from "node:fs/promis
 import path from "node:path";
 import { Readable } from "node:stream";
 import { ignoring } from "#server/ignoring.ts";
-import { draftOf, syncFolder, writeWhole } from "#server/write-whole.ts";
+import { syncFolder, temporaryPathOf, writeWhole } from "#server/write-whole.ts";
 import { assertKey } from "./keys.ts";
 import type { Storage } from "./storage.ts";
 
@@ -64,7 +64,7 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async check() {
-      const probe = draftOf(path.join(root, "check"));
+      const probe = temporaryPathOf(path.join(root, "check"));
       await inFolder(root, () => writeFile(probe, ""));
       await rm(probe, { force: true });
     },

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { variantWidths } from "#app/lib/variant-widths.ts";
 import type { App } from "#server/app.ts";
 import type { BinnedKeys } from "./binned-keys.ts";
-import { acceptsType, type ByteRange, isUnchanged, rangeOf } from "./conditions.ts";
 import { makeShareImage, makeVariant } from "./images.ts";
 import { contentTypeOf, isPublicKey } from "./keys.ts";
 import { type CachedVariant, variantCacheOf } from "./variant-cache.ts";
@@ -182,4 +181,41 @@ function lifetimeOf(key: string): string {
 
 function toWeb(body: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(body) as ReadableStream<Uint8Array>;
+}
+
+// The parts of RFC 9110 that files need: validators and single ranges.
+
+/** Does `If-None-Match` name what we would send? */
+function isUnchanged(request: Request, etag: string): boolean {
+  const given = request.headers.get("If-None-Match");
+  if (!given) return false;
+  return given.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
+
+type ByteRange = { start: number; end: number };
+
+/** The range to answer with; null for the whole: none asked, several, or one that we may ignore. */
+function rangeOf(request: Request, length: number, etag: string): ByteRange | "unsatisfiable" | null {
+  const match = request.headers.get("Range")?.match(/^bytes=(\d*)-(\d*)$/);
+  if (!match || request.method !== "GET") return null;
+  const [first, last] = [match[1] as string, match[2] as string];
+  if (first === "" && last === "") return null;
+  const ifRange = request.headers.get("If-Range");
+  if (ifRange && ifRange !== etag) return null;
+
+  if (first === "") {
+    const start = Math.max(0, length - Number(last));
+    return start < length ? { start, end: length - 1 } : "unsatisfiable";
+  }
+  const start = Number(first);
+  if (last !== "" && Number(last) < start) return null;
+  if (start >= length) return "unsatisfiable";
+  return { start, end: last === "" ? length - 1 : Math.min(Number(last), length - 1) };
+}
+
+function acceptsType(request: Request, type: string): boolean {
+  return (request.headers.get("Accept") ?? "").split(",").some((entry) => {
+    const [name, ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
+    return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
 }

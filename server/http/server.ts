@@ -7,7 +7,7 @@ import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { notFoundKey, publicPageKey } from "#app/public-page-keys.server.ts";
 import type { App } from "#server/app.ts";
-import type { SessionAnswer } from "#server/auth/auth.ts";
+import type { AuthSession } from "#server/auth/auth.ts";
 import { addCookies, handleAuthRequest, identifyRequest } from "#server/auth/http.ts";
 import { isDatabaseAway } from "#server/db/database-away.ts";
 import { noteRequest } from "#server/files/calm.ts";
@@ -116,7 +116,7 @@ export function createHttpServer(parts: Parts): http.Server {
   }
 
   /** A page says by itself that it cannot know who asks; anything else fails. */
-  async function identify(request: Request): Promise<SessionAnswer & { isUnknown?: boolean }> {
+  async function identify(request: Request): Promise<AuthSession & { isUnknown?: boolean }> {
     try {
       return await identifyRequest(app.auth, request);
     } catch (error) {

@@ -3,14 +3,14 @@ import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { type ChangeFeed, openChangeFeed } from "./change-feed.ts";
-import { createPresence, type Presence } from "./presence.ts";
+import { createPresence, type PresenceStore } from "./presence.ts";
 
 const database = testDatabase();
 const request = "01890000-0000-7000-8000-000000000001";
 const another = "01890000-0000-7000-8000-000000000002";
 const [claire, julien] = ["01890000-0000-7000-8000-0000000000c1", "01890000-0000-7000-8000-0000000000d2"];
 let feeds: ChangeFeed[];
-let instances: Presence[];
+let instances: PresenceStore[];
 let now: number;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const both = (ids: string[]) => () =>
   instances.every((instance) => instance.at(request).join() === ids.join());
 
 test("who opens a request is known to every instance, and who leaves is forgotten by all", async () => {
-  const [first, second] = instances as [Presence, Presence];
+  const [first, second] = instances as [PresenceStore, PresenceStore];
   await first.enter(request, claire);
   await eventually(both([claire]));
   await second.enter(request, julien);
@@ -40,7 +40,7 @@ test("who opens a request is known to every instance, and who leaves is forgotte
 });
 
 test("a browser that falls silent is gone within half a minute, and the others hear of it", async () => {
-  const [first, second] = instances as [Presence, Presence];
+  const [first, second] = instances as [PresenceStore, PresenceStore];
   let heard = 0;
   second.subscribe(() => heard++);
   await first.enter(request, claire);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { App } from "#server/app.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 
-export type Presence = ReturnType<typeof createPresence>;
+export type PresenceStore = ReturnType<typeof createPresence>;
 
 const usualTiming = {
   /** Browsers say that they are still there every ten seconds: two may be lost on the way. */

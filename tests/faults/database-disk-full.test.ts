@@ -68,7 +68,7 @@ test("a database without room for a save refuses it in French, shows everything,
   expect(await readName()).toBe(acknowledged);
   expect(await statusesOf(plainPages)).toEqual(allWell);
 
-  await disk.makeRoom();
+  await disk.prepareRestore();
   expect(await save()).toMatchObject({ saved: true });
 });
 
@@ -93,7 +93,7 @@ test("a server that goes down for want of room comes back by itself when there i
   expect(refused.status).toBe(503);
   expect(refused.body).toContain("momentanément indisponible");
 
-  await disk.makeRoom();
+  await disk.prepareRestore();
   await eventually(async () => (await statusOf("/readyz")) === 200, 20_000);
   expect(await readName()).toBe(mark);
   expect(await save()).toMatchObject({ saved: true });

@@ -76,7 +76,7 @@ test("files on a full disk: a clear refusal, everything readable, and all well a
     [],
   );
 
-  await disk.makeRoom();
+  await disk.prepareRestore();
   expect((await upload()).status).toBe(200);
   await eventually(async () => (await mails())[0]?.state === "sent", 40_000);
 });

@@ -232,15 +232,15 @@ test("second steps stay behind with the secret that encrypts them, passkeys too:
 });
 
 test("files deleted while a backup runs are in it, and go once it is over", async () => {
-  const doomed = await addPhoto();
+  const deletedIds = await addPhoto();
   let isDeleting: Promise<void> | undefined;
   const slow: Storage = {
     ...app.storage,
     async get(key) {
       // The first file is being copied: the rows are read, and this photo's file is still to come.
       isDeleting ??= (async () => {
-        await deletePhoto(doomed);
-        await expect(removeFile(app, { fileId: doomed })).rejects.toThrow("a backup is under way");
+        await deletePhoto(deletedIds);
+        await expect(removeFile(app, { fileId: deletedIds })).rejects.toThrow("a backup is under way");
         await sweepFiles(app, { olderThanMs: 0 });
       })();
       await isDeleting;
@@ -255,12 +255,12 @@ test("files deleted while a backup runs are in it, and go once it is over", asyn
   const row = await target.db
     .selectFrom("stored_files")
     .selectAll()
-    .where("id", "=", doomed)
+    .where("id", "=", deletedIds)
     .executeTakeFirstOrThrow();
   expect(row.state).toBe("attached");
   expect((await readObject(target.storage, row.key))?.byteLength).toBe(row.byte_size);
 
-  await removeFile(app, { fileId: doomed });
+  await removeFile(app, { fileId: deletedIds });
   expect(await app.storage.get(row.key)).toBeNull();
 });
 

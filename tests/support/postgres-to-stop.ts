@@ -2,7 +2,7 @@ import { chown, mkdir, readFile } from "node:fs/promises";
 import { unprivilegedAccount } from "#server/db/embedded/account.ts";
 import { findBinaries } from "#server/db/embedded/binaries.ts";
 import { applicationName, contentsOf, createCluster } from "#server/db/embedded/cluster.ts";
-import { type Postmaster, start, stop } from "#server/db/embedded/postmaster.ts";
+import { type Postmaster, startPostmaster, stop } from "#server/db/embedded/postmaster.ts";
 import { makeSocketFolder } from "#server/db/embedded/socket-folder.ts";
 import { silentLog } from "#server/log.ts";
 import { signalServer } from "./embedded-server.ts";
@@ -39,7 +39,7 @@ export async function makePostgresToStop(): Promise<PostgresToStop> {
   };
   return {
     url: `postgres://${applicationName}:${password}@127.0.0.1:${port}/${applicationName}`,
-    start: async () => must(await start(postmaster, await makeSocketFolder(home, account))),
+    start: async () => must(await startPostmaster(postmaster, await makeSocketFolder(home, account))),
     stop: async () => must(await stop(postmaster)),
     freeze: () => signalServer(home, "SIGSTOP"),
     thaw: () => signalServer(home, "SIGCONT"),

@@ -9,7 +9,7 @@ export interface SmallDisk {
   path: string;
   /** Takes all the room that is left. */
   fill(): Promise<void>;
-  makeRoom(): Promise<void>;
+  prepareRestore(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
         await file.close();
       }
     },
-    makeRoom: () => rm(filler, { force: true }),
+    prepareRestore: () => rm(filler, { force: true }),
     async remove() {
       // At once, whoever still looks at it.
       await run("umount", ["--lazy", path]);

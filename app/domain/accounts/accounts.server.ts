@@ -18,7 +18,7 @@ const columns = ["id", "email", "role", "active", "created_at"] as const;
 
 export type Account = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
 
-type Edges = Pick<App, "db" | "env">;
+type Deps = Pick<App, "db" | "env">;
 
 /** Each change may cost a password's hashing. Nobody at a keyboard comes near this; a stolen session would. */
 const changeLimit = { name: "account-changes", points: 60, seconds: 60 };
@@ -31,7 +31,7 @@ export async function limitAccountChanges(app: Pick<App, "pool">, actor: StaffMe
 }
 
 export async function createAccount(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: AccountCreation,
 ): Promise<Account> {
@@ -41,7 +41,7 @@ export async function createAccount(
 
 /** For whoever holds the machine: the operator's commands have no one signed in. Staff go through `createAccount`. */
 export async function addAccount(
-  app: Edges,
+  app: Deps,
   input: AccountCreation,
   write = (work: (trx: Trx) => Promise<Account>) => app.db.transaction().execute(work),
 ): Promise<Account> {
@@ -55,7 +55,7 @@ export async function addAccount(
 }
 
 export async function updateAccount(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: AccountUpdate,
 ): Promise<Account> {
@@ -105,7 +105,7 @@ export async function updateAccount(
  * The operator's way back in: the account becomes an active admin with this password, and without a second step or
  * passkeys, whose phone may be what was lost. False when there is none.
  */
-export async function resetAdmin(app: Edges, input: { email: string; password: string }): Promise<boolean> {
+export async function resetAdmin(app: Deps, input: { email: string; password: string }): Promise<boolean> {
   const { email, password } = parseOrFail(accountSchemas(app.env.passwordMinLength).creation, input);
   const hash = await hashPassword(password);
   return app.db.transaction().execute(async (trx) => {

@@ -14,7 +14,7 @@ import { insertAccount, isDuplicateEmail, takenAddress } from "./accounts.server
 import { requireRight } from "./require-right.server.ts";
 import type { StaffMember } from "./rights.ts";
 
-type Edges = Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">;
+type Deps = Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">;
 
 /** As the users' screen shows it; dates are ISO texts. */
 export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
@@ -39,7 +39,7 @@ export async function listInvitations(app: Pick<App, "db" | "now">, actor: Staff
 
 /** Mails a link with which its reader chooses a password; until then there is no account. Resolves to the address. */
 export async function inviteMember(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: { email: unknown; role: unknown },
 ): Promise<string> {
@@ -67,7 +67,7 @@ export async function inviteMember(
 }
 
 /** Another link, for its own 72 hours; the one before opens nothing any more. */
-export async function resendInvitation(app: Edges, actor: StaffMember | null, id: unknown): Promise<string> {
+export async function resendInvitation(app: Deps, actor: StaffMember | null, id: unknown): Promise<string> {
   requireRight(actor, "accounts:manage");
   if (!isUuid(id)) throw goneFailure();
   await countMail(app, actor);
@@ -163,7 +163,7 @@ async function requireNoAccount(trx: Trx, email: string): Promise<void> {
   if (account) throw takenAddress();
 }
 
-function mailLink(app: Edges, trx: Trx, actor: StaffMember, email: string, token: string) {
+function mailLink(app: Deps, trx: Trx, actor: StaffMember, email: string, token: string) {
   const { appUrl } = app.env;
   const body = [
     "Bonjour,",

@@ -12,7 +12,7 @@ import type { StaffMember } from "./rights.ts";
 import { isTwoFactorRequired } from "./security-settings.server.ts";
 import { deviceName } from "./session-device.ts";
 
-type Edges = Pick<App, "db" | "pool" | "auth" | "log">;
+type Deps = Pick<App, "db" | "pool" | "auth" | "log">;
 
 export type OwnPasskey = Awaited<ReturnType<typeof listOwnPasskeys>>[number];
 
@@ -39,7 +39,7 @@ export async function listOwnPasskeys(app: Pick<App, "db">, actor: StaffMember |
 
 /** What the browser is to make a key from; nothing is stored before it has. `site`: the company, as devices show it. */
 export async function startPasskey(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: { name: unknown; password: unknown; site: string; headers: Headers },
 ): Promise<PasskeySetup & { name: string }> {
@@ -60,7 +60,7 @@ export async function startPasskey(
 
 /** The key that the browser made: from now on it signs in. This session has used it. */
 export async function confirmPasskey(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: { name: unknown; response: unknown; ticket: unknown; headers: Headers },
 ): Promise<void> {

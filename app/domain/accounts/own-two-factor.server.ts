@@ -12,7 +12,7 @@ import { requireRight } from "./require-right.server.ts";
 import type { StaffMember } from "./rights.ts";
 import { isTwoFactorRequired } from "./security-settings.server.ts";
 
-type Edges = Pick<App, "db" | "pool" | "auth" | "log">;
+type Deps = Pick<App, "db" | "pool" | "auth" | "log">;
 
 /** What an authenticator application is given: a picture of the address, or its key by hand. */
 export interface TwoFactorSetup {
@@ -37,7 +37,7 @@ export async function getOwnTwoFactor(app: Pick<App, "db" | "auth">, actor: Staf
 
 /** A new key for one's phone; nothing is asked at sign-in before it has shown a right code. */
 export async function startTwoFactor(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: { password: unknown; issuer: string; headers: Headers },
 ): Promise<TwoFactorSetup> {
@@ -54,7 +54,7 @@ export async function startTwoFactor(
 
 /** The first right code puts the second step in force. Resolves to the recovery codes, which are shown this once. */
 export async function confirmTwoFactor(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: { code: unknown },
 ): Promise<string[]> {
@@ -81,7 +81,7 @@ export async function confirmTwoFactor(
 
 /** Those printed before open nothing any more. */
 export async function renewRecoveryCodes(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: { password: unknown; headers: Headers },
 ): Promise<string[]> {
@@ -93,7 +93,7 @@ export async function renewRecoveryCodes(
 }
 
 export async function stopTwoFactor(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: { password: unknown },
 ): Promise<void> {

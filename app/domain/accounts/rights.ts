@@ -46,9 +46,9 @@ const rights = {
 
 export type Action = keyof typeof rights;
 
-const rightsOfDebtors: readonly Action[] = ["back-office:open", "own-account:write"];
+const rightsBeforeTwoFactor: readonly Action[] = ["back-office:open", "own-account:write"];
 
 export function can(member: StaffMember | null | undefined, action: Action): boolean {
-  if (member?.owesTwoFactor && !rightsOfDebtors.includes(action)) return false;
+  if (member?.owesTwoFactor && !rightsBeforeTwoFactor.includes(action)) return false;
   return member?.active === true && (rights[action] as readonly Role[]).includes(member.role);
 }

@@ -10,11 +10,11 @@ import {
   signInRefusals,
 } from "./accounts.schema.ts";
 
-type Edges = Pick<App, "auth" | "db" | "log" | "now">;
+type Deps = Pick<App, "auth" | "db" | "log" | "now">;
 
 /** Opens a session in place of the one that came along, or fails with the specification's sentence. */
 export async function signIn(
-  app: Edges,
+  app: Deps,
   input: { email: unknown; password: unknown; address: string; headers: Headers },
 ) {
   const outcome = await app.auth.signIn({
@@ -38,7 +38,7 @@ export class CodeNeeded extends Failure {
 
 /** The second step, for whoever came through the first: as `signIn`. */
 export async function enterCode(
-  app: Edges,
+  app: Deps,
   input: { code: unknown; isRecovery: boolean; address: string; headers: Headers },
 ) {
   const { code } = parseOrFail(codeSchema, input);
@@ -53,7 +53,7 @@ export async function enterCode(
 }
 
 /** What the browser's own dialog asks a key to sign, and the cookie that knows what was asked. */
-export async function offerPasskey(app: Edges, input: { address: string; headers: Headers }) {
+export async function offerPasskey(app: Deps, input: { address: string; headers: Headers }) {
   const userAgent = input.headers.get("user-agent") ?? "";
   const offer = await app.auth.passkeys.offer({ address: input.address, userAgent });
   if ("secondsToWait" in offer)
@@ -63,7 +63,7 @@ export async function offerPasskey(app: Edges, input: { address: string; headers
 
 /** A key's answer to that offer is both steps at once: as `signIn`. */
 export async function signInWithPasskey(
-  app: Edges,
+  app: Deps,
   input: { response: unknown; address: string; headers: Headers },
 ) {
   const parsed = passkeySignInSchema.safeParse(input.response);
@@ -78,7 +78,7 @@ export async function signInWithPasskey(
   return open(app, outcome, input.headers);
 }
 
-async function open(app: Edges, outcome: SignInOutcome, requestHeaders: Headers) {
+async function open(app: Deps, outcome: SignInOutcome, requestHeaders: Headers) {
   const { profileId } = outcome;
   if (outcome.refusal === "code-needed") {
     await endSession(app, requestHeaders);
@@ -107,7 +107,7 @@ async function open(app: Edges, outcome: SignInOutcome, requestHeaders: Headers)
 }
 
 /** What was opened must be there: the next page would otherwise send them back to the form without a word. */
-async function confirmSession({ auth, log }: Edges, bearer: Headers): Promise<SignInRefusal | null> {
+async function confirmSession({ auth, log }: Deps, bearer: Headers): Promise<SignInRefusal | null> {
   try {
     return (await auth.currentSession(bearer)) ? null : "no-session";
   } catch (error) {
@@ -117,13 +117,13 @@ async function confirmSession({ auth, log }: Edges, bearer: Headers): Promise<Si
 }
 
 /** «Every failure also signs the user out»: a session that came along with the attempt ends here. */
-async function refuse(app: Edges, refusal: SignInRefusal, ...sessions: Headers[]): Promise<Failure> {
+async function refuse(app: Deps, refusal: SignInRefusal, ...sessions: Headers[]): Promise<Failure> {
   for (const headers of sessions) await endSession(app, headers);
   const { code, message } = signInRefusals[refusal];
   return new Failure(code, message);
 }
 
-async function endSession({ auth, log }: Edges, headers: Headers): Promise<void> {
+async function endSession({ auth, log }: Deps, headers: Headers): Promise<void> {
   await auth.signOut(headers).catch((error) => log.error({ err: error }, "a sign-out failed"));
 }
 

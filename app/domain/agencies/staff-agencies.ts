@@ -1,4 +1,4 @@
-import type { Place } from "#app/domain/company/json-ld.ts";
+import type { LdPlace } from "#app/domain/company/json-ld.ts";
 import { sortDirections } from "#app/lib/listing.ts";
 import { choiceParam, type QueryOf, query, textParam } from "#app/lib/query.ts";
 import type { DayPlan } from "./closure-days.ts";
@@ -7,7 +7,7 @@ import type { HolidayRule, HolidayZone } from "./holidays.ts";
 import { formatSpan } from "./week.ts";
 
 /** An agency as its editor shows it. */
-export interface StaffAgency extends Place {
+export interface StaffAgency extends LdPlace {
   id: string;
   latitude: number | null;
   longitude: number | null;

@@ -11,7 +11,7 @@ import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.
 import { getHeroImage } from "./company.server.ts";
 import type { StaffHeroImage } from "./hero-image.ts";
 
-type Edges = Pick<App, "db" | "pages" | "jobs" | "now">;
+type Deps = Pick<App, "db" | "pages" | "jobs" | "now">;
 
 export async function getStaffHeroImage(
   app: Pick<App, "db" | "env">,
@@ -33,7 +33,7 @@ export async function getCompanyId(app: Pick<App, "db">): Promise<string> {
 
 /** Shows an uploaded picture on the home page. Answers with its address, which is the next version. */
 export async function setHeroImage(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   baseline: Baseline | null,
   fileId: string | null,
@@ -68,7 +68,7 @@ export async function setHeroImage(
 
 /** Back to a home page without a picture. */
 export async function removeHeroImage(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   version: string | null,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { wholeAddress } from "#app/lib/whole-address.ts";
 export type LdThing = { "@type": string | string[] } & { [property: string]: unknown };
 
 /** What the company's office and an agency have in common; an empty text is not shown. */
-export interface Place {
+export interface LdPlace {
   name: string;
   address: string;
   zip: string;
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** A place whose doors visitors find open or closed. */
-export interface OpenPlace extends Place {
+export interface OpenPlace extends LdPlace {
   /** The days it does not keep its usual hours, as far ahead as was asked for. */
   exceptions: DayException[];
   /** Where it stands, when somebody has said so to the metre. */

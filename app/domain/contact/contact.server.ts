@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type RentalRequest, readRequest } from "#app/domain/requests/request.schema.ts";
-import { findSentBefore, keepTerms, promiseAnswer } from "#app/domain/requests/request.server.ts";
+import { findSentBefore, keepRequestTerms, promiseAnswer } from "#app/domain/requests/request.server.ts";
 import type { SentRequest } from "#app/domain/requests/request-terms.ts";
 import { estimateVehicles } from "#app/domain/requests/request-vehicles.server.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
@@ -89,7 +89,7 @@ export async function sendContactMessage(
     const { id: requestId, reference } = await promiseAnswer(trx, notificationId, due);
     const mailed: MailedRequest | null = request && {
       reference,
-      vehicles: await keepTerms(trx, requestId, request, estimates),
+      vehicles: await keepRequestTerms(trx, requestId, request, estimates),
       terms: request,
       today: todayOf(now),
       promise: due && formatDue(due, now),

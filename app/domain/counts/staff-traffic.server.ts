@@ -21,16 +21,16 @@ const mostSearches = 50;
 /** However many somebody made up. */
 const mostCompared = 300;
 
-type Edges = Pick<App, "db" | "now">;
+type Deps = Pick<App, "db" | "now">;
 
 /** The days in question, today the last of them. */
-function spanOf(app: Edges, { days, sort }: TrafficQuery) {
+function spanOf(app: Deps, { days, sort }: TrafficQuery) {
   const day = addDays(todayOf(app.now()), 1 - days);
   return { day, since: fromWallClock({ date: day, time: "00:00" }) ?? app.now(), sort };
 }
 
 /** For the foot of the dashboard. */
-export async function getTraffic(app: Edges, actor: StaffMember | null, query: TrafficQuery) {
+export async function getTraffic(app: Deps, actor: StaffMember | null, query: TrafficQuery) {
   requireRight(actor, "requests:write");
   const span = spanOf(app, query);
   const [vehicles, weeks, figures, searches] = await Promise.all([
@@ -43,7 +43,7 @@ export async function getTraffic(app: Edges, actor: StaffMember | null, query: T
 }
 
 /** The page of their own: every vehicle, and what the weeks were made of. */
-export async function getTrafficPage(app: Edges, actor: StaffMember | null, query: TrafficQuery) {
+export async function getTrafficPage(app: Deps, actor: StaffMember | null, query: TrafficQuery) {
   requireRight(actor, "requests:write");
   const span = spanOf(app, query);
   const [fleet, mostViews, weeks, figures, searches] = await Promise.all([
@@ -57,7 +57,7 @@ export async function getTrafficPage(app: Edges, actor: StaffMember | null, quer
 }
 
 /** Of the requests that came in those days: what became of them so far. No colleague is told apart. */
-async function readFigures(app: Edges, since: Date) {
+async function readFigures(app: Deps, since: Date) {
   const [firstAnswer, outcomes, quotes] = await Promise.all([
     medianFirstAnswer(app, since),
     sql<{ status: RequestStatus; lost_reason: LostReason | null; n: number }>`
@@ -90,7 +90,7 @@ async function readFigures(app: Edges, since: Date) {
  * What was looked for in vain, often enough to be nobody's own. The list follows the typing: a beginning that was not
  * asked for more often than the whole word is only its way there.
  */
-async function listEmptySearches({ db }: Edges, day: string, limit: number) {
+async function listEmptySearches({ db }: Deps, day: string, limit: number) {
   const { rows } = await sql<{ words: string; n: number }>`
     with counted as (
       select words, sum(n)::int as n from daily_searches where day >= ${day}::date

@@ -3,14 +3,14 @@ import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 // A legal text as data: the page, the PDF and the plain text that is kept as evidence are made of the same sections.
 
 /** A few words that are more than words: a link, a label, a fact that nobody has filled in yet. */
-export interface Span {
+export interface TextSpan {
   text: string;
   /** A path of the site, an anchor of the page, or an address of another kind. */
   to?: string;
   isStrong?: true;
   isMissing?: true;
 }
-export type Sentence = (string | Span)[];
+export type Sentence = (string | TextSpan)[];
 export type Block = { text: Sentence } | { list: Sentence[] };
 
 export interface TextSection {
@@ -30,7 +30,7 @@ function typeset(words: string): string {
 }
 
 /** says`Le contrat de ${name} : …` */
-export function says(words: TemplateStringsArray, ...filled: (string | Span)[]): Sentence {
+export function says(words: TemplateStringsArray, ...filled: (string | TextSpan)[]): Sentence {
   return words.flatMap((part, index) => {
     const value = filled[index];
     return value === undefined ? [typeset(part)] : [typeset(part), value];
@@ -39,16 +39,16 @@ export function says(words: TemplateStringsArray, ...filled: (string | Span)[]):
 
 export const paragraph = (...sentence: Parameters<typeof says>): Block => ({ text: says(...sentence) });
 
-export const link = (text: string, to: string): Span => ({ text, to });
+export const link = (text: string, to: string): TextSpan => ({ text, to });
 
-export const fact = (text: string): string | Span => text || { text: "à compléter", isMissing: true };
+export const fact = (text: string): string | TextSpan => text || { text: "à compléter", isMissing: true };
 
 export const phoneFact = (phone: string) =>
   phone ? link(formatPhone(phone), phoneHref(phone)) : fact(phone);
 export const emailFact = (email: string) => (email ? link(email, `mailto:${email}`) : fact(email));
 
 /** Written by staff: only a web address becomes a link. */
-export function websiteFact(website: string): string | Span {
+export function websiteFact(website: string): string | TextSpan {
   if (!/^https?:\/\//i.test(website) || !URL.canParse(website)) return fact(website);
   return link(website.replace(/^https?:\/\//i, "").replace(/\/$/, ""), website);
 }

@@ -13,14 +13,14 @@ import { firstFree } from "./vehicle-periods.ts";
 // What the public is told of a vehicle's days: a date, or nothing. Whom it is promised to, why and for how long stays
 // with the desk, so the words are made on the server and a page carries no more than they say.
 
-export interface AvailabilityBadge {
+export interface AvailabilityWords {
   word: string;
   tone: "success" | "later" | "danger";
 }
 
 export interface Availability {
   /** Null where it is offered and nobody knows from when: a date, or nothing. */
-  badge: AvailabilityBadge | null;
+  badge: AvailabilityWords | null;
   /** «Libre du 24 nov. au 12 déc.»; null where the badge has said all there is. */
   line: string | null;
   /** The same in a table whose line is called «Libre». */
@@ -37,7 +37,7 @@ export interface Availability {
 export function describeAvailability(available: boolean, busy: Days[], today: string): Availability {
   const free = available ? firstFree(busy, today) : null;
   if (!free) {
-    const badge: AvailabilityBadge | null = available ? null : { word: "Indisponible", tone: "danger" };
+    const badge: AvailabilityWords | null = available ? null : { word: "Indisponible", tone: "danger" };
     const when = available ? "Nous consulter" : "Pas en ce moment";
     const note = `${available ? "Retour à confirmer" : "Indisponible en ce moment"}\u00a0: dites-nous vos dates, nous vous dirons quand il revient.`;
     return { badge, line: null, when, note, stock: "OutOfStock", from: null };
@@ -46,7 +46,7 @@ export function describeAvailability(available: boolean, busy: Days[], today: st
   if (free.from === today) {
     const line = free.to === today ? "Libre aujourd’hui" : until && `Libre jusqu’au ${until}`;
     const when = free.to === today || !until ? "Aujourd’hui" : `Jusqu’au ${until}`;
-    const badge: AvailabilityBadge = { word: "Disponible", tone: "success" };
+    const badge: AvailabilityWords = { word: "Disponible", tone: "success" };
     return { badge, line, when, note: null, stock: "InStock", from: null };
   }
   const since = formatShortDay(free.from, today);

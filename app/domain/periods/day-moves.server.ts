@@ -30,7 +30,7 @@ export const returnEdge: PeriodEdge = {
     sql`upper(vehicle_periods.during) between ${addDays(from, 1)}::date and ${addDays(to, 1)}::date`,
 };
 
-type Edges = Pick<App, "db" | "now">;
+type Deps = Pick<App, "db" | "now">;
 
 interface DayQuery {
   day: string;
@@ -40,7 +40,7 @@ interface DayQuery {
 
 /** Who leaves and who comes back on a day, by agency. */
 export async function getDayMoves(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   { day, agency = null }: DayQuery,
   agencies: NamedAgency[],
@@ -90,7 +90,7 @@ export async function getDayMoves(
 
 /** The week that has this day: how many leave and come back on each. */
 export async function getMoveWeek(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   { day, agency = null }: DayQuery,
 ): Promise<MoveWeek[]> {
@@ -118,7 +118,7 @@ export async function getMoveWeek(
 }
 
 /** For the dashboard. */
-export async function getTodayMoves(app: Edges, actor: StaffMember | null): Promise<TodayMoves> {
+export async function getTodayMoves(app: Deps, actor: StaffMember | null): Promise<TodayMoves> {
   requireRight(actor, "planning:write");
   const day = todayOf(app.now());
   const [agencies, tomorrow] = await Promise.all([readAgencies(app.db), countMoves(app.db, addDays(day, 1))]);
@@ -126,7 +126,7 @@ export async function getTodayMoves(app: Edges, actor: StaffMember | null): Prom
 }
 
 /** How many leave and come back today: beside the tab. */
-export async function countMovesToday(app: Edges, actor: StaffMember | null): Promise<number> {
+export async function countMovesToday(app: Deps, actor: StaffMember | null): Promise<number> {
   requireRight(actor, "planning:write");
   const { departures, returns } = await countMoves(app.db, todayOf(app.now()));
   return departures + returns;

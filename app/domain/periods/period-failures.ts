@@ -1,13 +1,13 @@
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import { periodLabel, takenBy, takenWords } from "./period-words.ts";
 import type { Period } from "./periods.server.ts";
-import type { Conflict } from "./planning.ts";
+import type { ShownConflict } from "./planning.ts";
 
 /** Another promise is in the way; with the ways out. */
 export class PeriodTaken extends Failure {
-  readonly conflict: Conflict;
+  readonly conflict: ShownConflict;
 
-  constructor(conflict: Conflict, today: string) {
+  constructor(conflict: ShownConflict, today: string) {
     const sentence = [takenWords(conflict.period, today), takenBy(conflict.period)].filter(Boolean).join(" ");
     // At a field: it is the form's to show, not a toast's.
     super("conflict", sentence, { to: sentence });

@@ -7,7 +7,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { withVehicles } from "./listed-periods.server.ts";
 import { listPeriods } from "./periods.server.ts";
-import { type ListState, type PeriodList, type PlanningQuery, planningPageSize } from "./planning.ts";
+import { type ListedPeriods, type ListState, type PlanningQuery, planningPageSize } from "./planning.ts";
 import type { AskedFleet, Search } from "./planning-vehicles.server.ts";
 
 /** The day after the last, or the end of time: as the index has it. */
@@ -20,7 +20,7 @@ export async function listPeriodPage(
   actor: StaffMember | null,
   query: PlanningQuery,
   { agencies, search }: AskedFleet,
-): Promise<PeriodList> {
+): Promise<ListedPeriods> {
   requireRight(actor, "planning:write");
   const counts = await countStates(app.db, query, search);
   const total = counts[query.state];

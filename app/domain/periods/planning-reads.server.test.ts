@@ -32,14 +32,14 @@ let moret: string;
 
 const ask = (changes: Partial<PlanningQuery> = {}) => ({ ...readPlanningQuery("", today), ...changes });
 
-type Edges = typeof app;
+type Deps = typeof app;
 type Member = StaffMember | null;
 
-const gantt = async (edges: Edges, member: Member, query: PlanningQuery) =>
+const gantt = async (edges: Deps, member: Member, query: PlanningQuery) =>
   listPlanning(edges, member, query, await readAskedFleet(edges.db, query.q));
-const list = async (edges: Edges, member: Member, query: PlanningQuery) =>
+const list = async (edges: Deps, member: Member, query: PlanningQuery) =>
   listPeriodPage(edges, member, query, await readAskedFleet(edges.db, query.q));
-const dayMoves = async (edges: Edges, member: Member, query: { day: string; agency?: string | null }) =>
+const dayMoves = async (edges: Deps, member: Member, query: { day: string; agency?: string | null }) =>
   getDayMoves(edges, member, query, await readAgencies(edges.db));
 
 async function addVehicle(

@@ -209,7 +209,7 @@ export interface ListedPeriod extends Period {
   vehicle: PlanningVehicle & { picture: PictureSource | null };
 }
 
-export interface PeriodList {
+export interface ListedPeriods {
   periods: ListedPeriod[];
   page: number;
   total: number;
@@ -244,7 +244,7 @@ export interface MoveWeek {
 }
 
 /** What a 409 says: what is in the way, the first days as long that are free, and what is left of those asked for. */
-export interface Conflict {
+export interface ShownConflict {
   period: Period;
   free: Days | null;
   shorten: Days | null;
@@ -262,10 +262,12 @@ export interface PeriodFormData {
 }
 
 /** What the planning's action answers; `warning`: what else is planned in the same days, which does not forbid it. */
-export type PeriodResult = (ActionDone & { warning?: string }) | (ActionFailed & { conflict?: Conflict });
+export type PeriodResult =
+  | (ActionDone & { warning?: string })
+  | (ActionFailed & { conflict?: ShownConflict });
 
 /** The six weeks of one vehicle, for its form. */
-export interface VehicleStrip extends EndedDays {
+export interface VehicleStripData extends EndedDays {
   today: string;
   periods: Period[];
   /** The first days on which nothing is promised, from today; null where an absence without end comes first. */

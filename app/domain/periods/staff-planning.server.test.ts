@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { createDb, createPool, requestLimits } from "#server/db/database.ts";
+import { createDb, createPool, requestTimeouts } from "#server/db/database.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
@@ -291,7 +291,7 @@ describe("five hundred at once", () => {
   /** Random stretches of one month: hardly two go together. */
   async function book(count: number) {
     // As the server has it, but that a busy test machine may take its time to hand out connections.
-    const pool = createPool(database.url, { ...requestLimits, connectionTimeoutMillis: 60_000 });
+    const pool = createPool(database.url, { ...requestTimeouts, connectionTimeoutMillis: 60_000 });
     const office = { ...app, pages: app.pages, now: app.now, db: createDb(pool) };
     const answers = await Promise.all(
       Array.from({ length: count }, async (_, index) => {

@@ -31,7 +31,7 @@ import { readClosures, readHolidays } from "./planning-days.server.ts";
 import { type AskedFleet, findPage } from "./planning-vehicles.server.ts";
 
 /** The site hears of it by the announcement, once a second in a storm of drags. */
-type Edges = Pick<App, "db" | "now">;
+type Deps = Pick<App, "db" | "now">;
 
 /** A page of the gantt: fifty vehicles in the order of their groups, with what they do in the days in view. */
 export async function listPlanning(
@@ -68,7 +68,7 @@ export interface WrittenPeriod {
 }
 
 export async function addPeriod(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: NewPeriodInput,
 ): Promise<WrittenPeriod> {
@@ -88,7 +88,7 @@ export async function addPeriod(
 
 /** Moves, prolongs, or anything else the form holds; `version` is what the asker saw. */
 export async function changePeriod(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   id: string,
   { version, ...input }: { version: string } & Record<string, unknown>,
@@ -116,7 +116,7 @@ export async function changePeriod(
 
 /** Answers with what it was, for whoever asks for it back. */
 export async function removePeriod(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   id: string,
   version: string,

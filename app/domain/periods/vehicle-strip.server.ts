@@ -3,7 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { addDays, daysFrom, todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
 import { listPeriods } from "./periods.server.ts";
-import { mondayOf, type VehicleStrip } from "./planning.ts";
+import { mondayOf, type VehicleStripData } from "./planning.ts";
 import { firstFree } from "./vehicle-periods.ts";
 
 const stripDays = 42;
@@ -14,7 +14,7 @@ export async function getVehicleStrip(
   app: Pick<App, "db" | "now">,
   actor: StaffMember | null,
   vehicleId: string,
-): Promise<VehicleStrip> {
+): Promise<VehicleStripData> {
   requireRight(actor, "planning:write");
   const today = todayOf(app.now());
   const { from, to } = daysFrom(addDays(mondayOf(today), -7), stripDays);

@@ -1,6 +1,6 @@
 import { toDuring } from "#app/domain/rental/days.ts";
 import type { QuoteConditions, QuoteCustomer, QuoteLessor, QuoteLine, QuoteStay } from "./quote-terms.ts";
-import type { Handover } from "./quote-timing.ts";
+import type { HandoverTime } from "./quote-timing.ts";
 
 export const quoteUnits = ["jour", "semaine", "mois", "forfait", "km", "heure", "unité"] as const;
 
@@ -55,7 +55,7 @@ export interface QuoteContext {
   includesTax: boolean;
   vatRate: number;
   lessor: QuoteLessor;
-  handover: Handover;
+  handover: HandoverTime;
   /** What the tariff proposes today: «Reprendre le tarif» takes it. */
   proposal: Pick<QuoteDraft, "lines" | "conditions">;
 }

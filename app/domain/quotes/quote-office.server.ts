@@ -6,7 +6,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { AskedRequest } from "./quote-proposal.server.ts";
 import type { QuoteLessor } from "./quote-terms.ts";
-import type { Handover } from "./quote-timing.ts";
+import type { HandoverTime } from "./quote-timing.ts";
 
 /** A company as its quotes name it: its own record, completed by the contact page's. */
 async function readCompany(db: Db) {
@@ -65,7 +65,7 @@ export async function readHandover(
   app: Pick<App, "db" | "now">,
   { handover, place }: Pick<AskedRequest, "handover" | "place">,
   agencyId: string | null,
-): Promise<Handover> {
+): Promise<HandoverTime> {
   const [company, agency] = await Promise.all([readCompany(app.db), findAgency(app.db, agencyId)]);
   const exceptionsOf = await readExceptions(app, twoYears);
   const own = agency

@@ -29,7 +29,7 @@ import type { HeardBy, QuoteState } from "./quote-terms.ts";
 import { lastValidDay } from "./quote-validity.ts";
 import { shownEstimate } from "./quote-variables.ts";
 import { quoteMessages } from "./quote-words.ts";
-import { findQuote, readDraft, type StoredQuote } from "./staff-quotes.server.ts";
+import { findQuote, readQuoteDraft, type StoredQuote } from "./staff-quotes.server.ts";
 
 export interface EditorPage {
   kind: "editor";
@@ -107,7 +107,7 @@ async function readEditor(
   request: AskedRequest,
   quote: StoredQuote | null,
 ): Promise<EditorPage> {
-  const kept = quote && (await readDraft(app.db, quote));
+  const kept = quote && (await readQuoteDraft(app.db, quote));
   const ids = [...request.vehicles, ...(kept?.lines ?? [])].flatMap(({ vehicle_id }) => vehicle_id ?? []);
   const [vehicles, taxes] = await Promise.all([
     readPricedVehicles(app.db, [...new Set(ids)]),

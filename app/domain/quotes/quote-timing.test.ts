@@ -4,7 +4,7 @@ import type { QuoteStay } from "./quote-terms.ts";
 import {
   closedDayWarnings,
   goneBy,
-  type Handover,
+  type HandoverTime,
   needsHour,
   stayWords,
   validityWarnings,
@@ -12,7 +12,7 @@ import {
 
 // Wednesday 18 November 2026, 10:00 in Paris. Open Monday to Friday, 09:00–12:00 and 14:00–17:30.
 const now = new Date("2026-11-18T09:00:00Z");
-const agency: Handover = {
+const agency: HandoverTime = {
   place: "agence de Perpignan",
   isDelivered: false,
   week: defaultOfficeHours,

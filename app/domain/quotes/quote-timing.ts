@@ -10,7 +10,7 @@ import { departureMoment, hourOf, isPastEve } from "./quote-validity.ts";
 // What the days of a quote say by the calendar: hours proposed, days gone by, closed days. Shared by editor and server.
 
 /** Where vehicles leave and come back, and when somebody is there. */
-export interface Handover {
+export interface HandoverTime {
   /** «agence de Perpignan»; of a delivery where to, empty while nobody has said. */
   place: string;
   /** We drive: the doors' hours are not the departure's. */
@@ -22,7 +22,7 @@ export interface Handover {
 
 /** «à partir de 07:30, agence de Perpignan»: by the hours its doors are open on those days. */
 export function stayWords(
-  { place, isDelivered, week, exceptions }: Handover,
+  { place, isDelivered, week, exceptions }: HandoverTime,
   { from, to }: Pick<QuoteStay, "from" | "to">,
   now: Date,
 ): Pick<QuoteStay, "departure" | "return"> {
@@ -66,13 +66,13 @@ export function goneBy(stay: QuoteStay, now: Date): Partial<Record<keyof QuoteSt
 }
 
 /** «Jour de l’An», or nothing where the week says so: why nobody is there; null where somebody is, or nobody knows. */
-function closedOn(day: string | null, { week, exceptions }: Handover): string | null {
+function closedOn(day: string | null, { week, exceptions }: HandoverTime): string | null {
   if (!day || !week || spansOn(day, week, exceptions).length > 0) return null;
   return exceptions.find(({ date }) => date === day)?.label ?? "";
 }
 
 /** A consumer is told when to come: on a closed day the departure says an hour, or more than the usual place. */
-export function needsHour({ from, departure }: QuoteStay, handover: Handover): boolean {
+export function needsHour({ from, departure }: QuoteStay, handover: HandoverTime): boolean {
   if (closedOn(from, handover) === null || hourOf(departure)) return false;
   const usual = new Set(wordsOf(handover.place));
   return wordsOf(departure).every((word) => usual.has(word));
@@ -80,7 +80,7 @@ export function needsHour({ from, departure }: QuoteStay, handover: Handover): b
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
-export function closedDayWarnings({ from, to }: QuoteStay, handover: Handover, today: string): string[] {
+export function closedDayWarnings({ from, to }: QuoteStay, handover: HandoverTime, today: string): string[] {
   const warning = (label: "Départ" | "Retour", day: string | null) => {
     const why = closedOn(day, handover);
     if (why === null || !day) return [];

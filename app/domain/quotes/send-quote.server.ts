@@ -24,10 +24,10 @@ import { departureMoment, lastValidDay } from "./quote-validity.ts";
 import { quotedNames, quoteVariables, shownEstimate } from "./quote-variables.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { sendSchema } from "./quotes.schema.ts";
-import { findQuote, lockDraft, quoteLink, readDraft, type StoredQuote } from "./staff-quotes.server.ts";
+import { findQuote, lockDraft, quoteLink, readQuoteDraft, type StoredQuote } from "./staff-quotes.server.ts";
 import { type ToldQuote, tellQuote } from "./tell-quote.server.ts";
 
-type Edges = Pick<App, "db" | "now" | "env" | "jobs">;
+type Deps = Pick<App, "db" | "now" | "env" | "jobs">;
 
 /** Of one process one at a time: a document takes the processor for a moment, and the number's lock is held by nobody who waits. */
 const oneByOne = createSemaphore({ atOnce: 1 });
@@ -37,7 +37,7 @@ const oneByOne = createSemaphore({ atOnce: 1 });
  * where another process took that one, it is made again under the lock, so that numbers have no gaps and no twins.
  */
 export function sendQuote(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   id: string,
   version: string,
@@ -101,7 +101,7 @@ interface Ready {
 }
 
 /** All that the document says, and that it may be said to this customer. */
-async function prepare(app: Edges, actor: StaffMember, id: string, now: Date): Promise<Ready> {
+async function prepare(app: Deps, actor: StaffMember, id: string, now: Date): Promise<Ready> {
   const { db } = app;
   const quote = await findQuote(db, id);
   if (!quote) throw new Failure("not-found", quoteMessages.gone);
@@ -115,7 +115,7 @@ async function prepare(app: Edges, actor: StaffMember, id: string, now: Date): P
     lines.flatMap(({ vehicle_id }) => vehicle_id ?? []),
   );
   const lessor = await readLessor(app, agencyOf(request, vehicles), actor);
-  const draft = await readDraft(db, quote);
+  const draft = await readQuoteDraft(db, quote);
   if (!draft.customer.name && !draft.customer.company)
     throw new Failure("invalid", "Donnez le nom du client.");
   refuseGoneBy(draft.stay, now);

@@ -13,7 +13,7 @@ import { type QuoteDraft, withDays } from "./quote-draft.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { quoteSchema } from "./quotes.schema.ts";
 
-type Edges = Pick<App, "db" | "now">;
+type Deps = Pick<App, "db" | "now">;
 
 const quoteColumns = [
   ...(["id", "request_id", "number", "version", "replaces_id", "state", "customer", "stay"] as const),
@@ -62,7 +62,7 @@ export async function lockDraft(trx: Trx, id: string, version: string): Promise<
 }
 
 /** A draft as its editor takes it. */
-export async function readDraft(db: Db, quote: StoredQuote): Promise<QuoteDraft> {
+export async function readQuoteDraft(db: Db, quote: StoredQuote): Promise<QuoteDraft> {
   const { customer, stay, conditions, prices_for, text, validity } = quote;
   const lines = await readQuoteLines(db, quote.id);
   return {
@@ -73,7 +73,7 @@ export async function readDraft(db: Db, quote: StoredQuote): Promise<QuoteDraft>
 
 /** One draft at a time: whoever comes second is told whose is there. */
 export async function createDraft(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   requestId: string,
   input: unknown,
@@ -122,7 +122,7 @@ export async function createDraft(
 
 /** Over the very version that was read: where a colleague wrote meanwhile, nothing is, and both are told. */
 export async function saveDraft(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   id: string,
   version: string,
@@ -144,7 +144,7 @@ export async function saveDraft(
   });
 }
 
-export async function deleteDraft(app: Edges, actor: StaffMember | null, id: string): Promise<void> {
+export async function deleteDraft(app: Deps, actor: StaffMember | null, id: string): Promise<void> {
   requireRight(actor, "quotes:send");
   await writeAs(app, actor, async (trx) => {
     await lockQuote(trx, id, "draft");
@@ -190,11 +190,7 @@ async function writeLines(trx: Trx, quote_id: string, draft: QuoteDraft): Promis
 }
 
 /** The next version of a quote that was sent, as a draft; the one that is there where it was begun already. */
-export async function reviseQuote(
-  app: Edges,
-  actor: StaffMember | null,
-  id: string,
-): Promise<{ id: string }> {
+export async function reviseQuote(app: Deps, actor: StaffMember | null, id: string): Promise<{ id: string }> {
   requireRight(actor, "quotes:send");
   return writeAs(app, actor, async (trx) => {
     const quote = await lockQuote(trx, id, "sent");

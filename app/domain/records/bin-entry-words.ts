@@ -3,13 +3,13 @@ import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { counted } from "#app/lib/plural.ts";
 import { type BinEntry, type BinRecord, binLabel } from "./bin.ts";
 import { binDays, messageBinDays } from "./bin-days.ts";
-import { type BinTable, binnedRecords } from "./records.ts";
+import { type BinnedTable, binnedRecords } from "./records.ts";
 
 /** What is read of a row of the bin. */
 export interface BinRow {
   id: string;
   batch_id: string;
-  record_table: BinTable;
+  record_table: BinnedTable;
   record_name: string;
   deleted_at: Date;
   expires_at: Date;
@@ -100,6 +100,6 @@ function joined(parts: (string | null | false)[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-export function isPersonal(table: BinTable): boolean {
+export function isPersonal(table: BinnedTable): boolean {
   return binnedRecords[table].bin.isPersonal === true;
 }

@@ -6,7 +6,7 @@ import type { App } from "#server/app.ts";
 import { type BinKind, binKinds, binPageSize } from "./bin.ts";
 import { type BinRow, describeBatch } from "./bin-entry-words.ts";
 import type { BinQuery } from "./bin-query.ts";
-import type { BinTable } from "./records.ts";
+import type { BinnedTable } from "./records.ts";
 
 type Deps = Pick<App, "db" | "now">;
 
@@ -49,7 +49,7 @@ export async function listBin(app: Deps, actor: StaffMember | null, query: BinQu
       order by deleted_at desc, batch_id limit ${binPageSize} offset ${(page - 1) * binPageSize}`.execute(
       app.db,
     ),
-    sql<{ record_table: BinTable; count: number }>`
+    sql<{ record_table: BinnedTable; count: number }>`
       select record_table, count(*)::int as count from ${heads(app, actor)} as heads group by 1`.execute(
       app.db,
     ),
@@ -75,7 +75,7 @@ export async function listBin(app: Deps, actor: StaffMember | null, query: BinQu
   };
 }
 
-function countKinds(rows: { record_table: BinTable; count: number }[]): Record<BinKind | "all", number> {
+function countKinds(rows: { record_table: BinnedTable; count: number }[]): Record<BinKind | "all", number> {
   const sumOf = (tables: readonly string[]) =>
     rows.reduce((sum, { record_table, count }) => sum + (tables.includes(record_table) ? count : 0), 0);
   const counts = Object.entries(binKinds).map(([kind, { tables }]) => [kind, sumOf(tables)]);

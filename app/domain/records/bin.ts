@@ -1,5 +1,5 @@
 import { foldText } from "#app/lib/fold-text.ts";
-import { type BinTable, binnedRecords } from "./records.ts";
+import { type BinnedTable, binnedRecords } from "./records.ts";
 
 const tabs = Map.groupBy(Object.values(binnedRecords), ({ bin }) => bin.tab);
 
@@ -16,7 +16,7 @@ export function isBinKind(value: string | null): value is BinKind {
 }
 
 /** How one of them is called. */
-export function binLabel(table: BinTable): string {
+export function binLabel(table: BinnedTable): string {
   const { bin, label } = binnedRecords[table];
   return bin.label ?? label;
 }
@@ -24,7 +24,7 @@ export function binLabel(table: BinTable): string {
 /** A deleted record as the bin lists it. */
 export interface BinRecord {
   id: string;
-  table: BinTable;
+  table: BinnedTable;
   name: string;
   /** What else is worth knowing: its number, its agency, its photos. */
   facts: string;
@@ -35,7 +35,7 @@ export interface BinRecord {
 /** What one gesture deleted. `records` are in the order in which they come back. */
 export interface BinEntry {
   batch: string;
-  table: BinTable;
+  table: BinnedTable;
   /** «Agence de Prades et 4 véhicules». */
   title: string;
   label: string;

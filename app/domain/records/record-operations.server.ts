@@ -13,7 +13,7 @@ import { refuseTaken } from "#server/db/taken.ts";
 import { mergeSave, type VersionedTable } from "#server/db/version.ts";
 import { type Trx, writeAs, writePublic } from "#server/db/write.ts";
 import type { RecordKind } from "./record.ts";
-import type { BinTable } from "./records.ts";
+import type { BinnedTable } from "./records.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 type Actor = StaffMember | null;
@@ -115,7 +115,7 @@ export function recordOperations<
           .where("id", "=", id);
         const row = await rows.forUpdate().executeTakeFirst();
         if (!row) throw gone();
-        const table = kind.table as BinTable;
+        const table = kind.table as BinnedTable;
         const batch = kind.bin
           ? await binRecords(trx, { table, ids: [id], by: actor, now: app.now() })
           : undefined;

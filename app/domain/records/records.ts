@@ -240,7 +240,7 @@ export const records = {
 export type RecordName = keyof typeof records;
 type TableWith<Part> = Extract<(typeof records)[RecordName], Part>["table"];
 export type HistoryTable = TableWith<{ path: string }>;
-export type BinTable = TableWith<{ bin: object }>;
+export type BinnedTable = TableWith<{ bin: object }>;
 
 const kinds: readonly RecordKind[] = Object.values(records);
 
@@ -265,7 +265,7 @@ export function isHistoryTable(value: string | null | undefined): value is Histo
 /** What goes to the bin. */
 export const binnedRecords = byTable(
   kinds.filter((kind): kind is BinnedRecord => kind.bin !== undefined),
-) as Record<BinTable, BinnedRecord>;
+) as Record<BinnedTable, BinnedRecord>;
 
 type BinnedRecord = RecordKind & Required<Pick<RecordKind, "bin">>;
 

@@ -7,7 +7,7 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import { restoreRecords } from "#server/bin/restore-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
-import { type BinTable, binnedRecords } from "./records.ts";
+import { type BinnedTable, binnedRecords } from "./records.ts";
 
 const gone = "Cette entrée n’est plus dans la Corbeille\u00a0: elle a été restaurée, ou son délai est passé.";
 
@@ -21,7 +21,7 @@ const askedSchema = z.object({
 
 interface Restored {
   names: string[];
-  tables: BinTable[];
+  tables: BinnedTable[];
   /** What could not be as it was, one sentence each. */
   notes: string[];
 }
@@ -52,7 +52,7 @@ export async function restoreFromBin(
 
 interface LockedEntry {
   id: string;
-  record_table: BinTable;
+  record_table: BinnedTable;
   record_id: string;
   record_name: string;
   deleted_by: string | null;

@@ -15,7 +15,7 @@ export function senderName({ name, email, phone }: NotificationData): string {
 }
 
 /** Whom a visitor wrote to; a message for no agency in particular goes to head office. */
-export function agencyLabel({ agency, email }: NotificationData): string | null {
+export function messageAgencyLabel({ agency, email }: NotificationData): string | null {
   return agency?.name ?? (email ? "Siège" : null);
 }
 

@@ -9,7 +9,7 @@ import type { App } from "#server/app.ts";
 import { withOwnReference } from "#server/db/taken.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { type NewRequest, readNewRequest } from "./request.schema.ts";
-import { forgetCounts } from "./request-counts.server.ts";
+import { forgetRequestCounts } from "./request-counts.server.ts";
 import { mostRequestVehicles } from "./request-terms.ts";
 import { estimateVehicles, keepVehicles } from "./request-vehicles.server.ts";
 import { writeEntry } from "./thread/write-entry.server.ts";
@@ -68,7 +68,7 @@ export async function createRequest(
     return request;
   };
   const kept = await withOwnReference(() => writeAs(app, actor, keep));
-  forgetCounts(app);
+  forgetRequestCounts(app);
   return { ...(kept ?? (await findCreated(app, String(id)))), name: input.name };
 }
 

@@ -1,7 +1,7 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
-import { withoutDeadlock } from "#app/domain/quotes/answers/settle-quote.server.ts";
+import { retryOnDeadlock } from "#app/domain/quotes/answers/settle-quote.server.ts";
 import { type LiveQuotesAnswer, settleLiveQuotes } from "#app/domain/quotes/answers/withdraw-quote.server.ts";
 import { messageBinDays } from "#app/domain/records/bin-days.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
@@ -15,13 +15,13 @@ import { type Trx, writeAs } from "#server/db/write.ts";
 import { actOnMessage } from "./message-actions.server.ts";
 import { binnedUntil } from "./message-expiry.server.ts";
 import { messageFailure } from "./messages.ts";
-import { forgetCounts } from "./request-counts.server.ts";
+import { forgetRequestCounts } from "./request-counts.server.ts";
 import { setRequestStatus } from "./request-status.server.ts";
 import { type EntryDetail, type LostReason, type RequestStatus, requestStatuses } from "./request-status.ts";
 import { customerName, requestIntentSchema } from "./requests.ts";
 import { writeEntry } from "./thread/write-entry.server.ts";
 
-type Edges = Pick<App, "db"> & Partial<Pick<App, "changes">>;
+type Deps = Pick<App, "db"> & Partial<Pick<App, "changes">>;
 
 /** The action of the list: what is done with a request, or with its message. */
 export async function actOnRequests(
@@ -51,7 +51,7 @@ export async function actOnRequests(
         return { message: "Demande supprimée", ...(await deleteRequest(app, actor, asked.request)) };
       default: {
         const done = await actOnMessage(app, actor, form);
-        forgetCounts(app);
+        forgetRequestCounts(app);
         return done;
       }
     }
@@ -68,7 +68,7 @@ interface Assignment {
 
 /** Gives a request to somebody. Whoever comes second hears who has it, and may take it all the same. */
 export async function assignRequest(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   id: string,
   { assigneeId, seenId, isConfirmed }: Assignment,
@@ -132,7 +132,7 @@ interface StatusChange {
 
 /** Where it is there already, nothing is written. Put away while a quote is out, it asks what becomes of that. */
 export async function changeStatus(
-  app: Edges & Pick<App, "now" | "jobs" | "env">,
+  app: Deps & Pick<App, "now" | "jobs" | "env">,
   actor: StaffMember | null,
   id: string,
   { status, reason = null, answer = null }: StatusChange,
@@ -142,7 +142,7 @@ export async function changeStatus(
   if (status === "perdu" && reason === null)
     throw new Failure("invalid", "Choisissez une raison.", { reason: "Choisissez une raison." });
   if (answer?.quotes === "withdraw") requireRight(actor, "quotes:send");
-  await withoutDeadlock(() =>
+  await retryOnDeadlock(() =>
     writeRequests(app, actor, async (trx) => {
       if (requestStatuses[status].stage === "put-away")
         await settleLiveQuotes(app, trx, { actor, requestId: id, answer });
@@ -153,7 +153,7 @@ export async function changeStatus(
 
 /** One that has no message: it came by telephone. Where a quote was sent, it stays until its own end. */
 export async function deleteRequest(
-  app: Edges & Pick<App, "env" | "now">,
+  app: Deps & Pick<App, "env" | "now">,
   actor: StaffMember | null,
   id: string,
 ): Promise<{ detail: string; bin: string }> {
@@ -194,9 +194,9 @@ export async function deleteRequest(
   });
 }
 
-async function writeRequests<T>(app: Edges, actor: StaffMember, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function writeRequests<T>(app: Deps, actor: StaffMember, work: (trx: Trx) => Promise<T>): Promise<T> {
   const result = await writeAs(app, actor, work);
-  forgetCounts(app);
+  forgetRequestCounts(app);
   return result;
 }
 

@@ -27,7 +27,7 @@ export interface CountedKinds {
 /** What a number is asked for. */
 export type Wanted = Pick<RequestQuery, "status" | "view" | "filter" | "subject" | "agency">;
 
-export type Counts = ReturnType<typeof countTabs>;
+export type RequestCounts = ReturnType<typeof countTabs>;
 
 /** The promised hour has passed, and nobody has answered. In the words of the partial index that answers it. */
 export function isLate(eb: ExpressionBuilder<Database, "requests">, now: Date) {
@@ -44,9 +44,9 @@ export function hasFailedMail(eb: ExpressionBuilder<Database, "requests">) {
   );
 }
 
-type Edges = Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>;
+type Deps = Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>;
 
-export async function countKinds(app: Edges): Promise<CountedKinds> {
+export async function countKinds(app: Deps): Promise<CountedKinds> {
   const now = app.now();
   const [kept, failed] = await Promise.all([
     keptKinds(app, now),
@@ -73,7 +73,7 @@ const keptByFeed = new WeakMap<App["changes"], { kinds: Promise<KeptKinds> | nul
  * Counting all of them is one pass over an index, which a full inbox would feel at every click: the numbers are kept
  * until somebody writes, or until the next one is late. Without a feed to hear of it they are counted each time.
  */
-async function keptKinds({ db, changes }: Edges, now: Date): Promise<KeptKinds> {
+async function keptKinds({ db, changes }: Deps, now: Date): Promise<KeptKinds> {
   if (!changes) return readKinds(db, now);
   let kept = keptByFeed.get(changes);
   if (!kept) {
@@ -92,7 +92,7 @@ async function keptKinds({ db, changes }: Edges, now: Date): Promise<KeptKinds> 
 }
 
 /** Other instances hear of a write by the feed; whoever wrote must see it with the very next request. */
-export function forgetCounts({ changes }: Partial<Pick<App, "changes">>): void {
+export function forgetRequestCounts({ changes }: Partial<Pick<App, "changes">>): void {
   const kept = changes && keptByFeed.get(changes);
   if (kept) kept.kinds = null;
 }

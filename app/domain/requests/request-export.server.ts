@@ -13,7 +13,7 @@ import type { Database } from "#server/db/schema.ts";
 import { mailStateLabels } from "./messages.ts";
 import { selectSummaries } from "./request-list.server.ts";
 import type { RequestQuery } from "./request-query.ts";
-import { matchesTerms, type RequestTerms, readTerms } from "./request-search.server.ts";
+import { matchesTerms, readTerms, type SearchTerms } from "./request-search.server.ts";
 import { lostReasons, requestStatuses } from "./request-status.ts";
 import { customerKinds, handovers } from "./request-terms.ts";
 import { type RequestVehicle, totalOf } from "./request-words.ts";
@@ -39,7 +39,7 @@ export async function exportRequests(
   return streamText(writeLines(app, await readTerms(app, actor.id, query)));
 }
 
-async function* writeLines(app: Pick<App, "db">, terms: RequestTerms): AsyncGenerator<string, void> {
+async function* writeLines(app: Pick<App, "db">, terms: SearchTerms): AsyncGenerator<string, void> {
   yield csvStart + csvLine(columns);
   let last: ExportedRequest | undefined;
   do {
@@ -51,7 +51,7 @@ async function* writeLines(app: Pick<App, "db">, terms: RequestTerms): AsyncGene
 
 type ExportedRequest = Awaited<ReturnType<typeof readBatch>>[number];
 
-function readBatch(app: Pick<App, "db">, terms: RequestTerms, after?: { id: string; created_at: Date }) {
+function readBatch(app: Pick<App, "db">, terms: SearchTerms, after?: { id: string; created_at: Date }) {
   let batch = selectSummaries(app, terms.now)
     .select(["during", "days", "flexible", "km", "customer_kind", "handover", "place"])
     .select(["due_at", "answered_at"])

@@ -8,7 +8,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { askForVehicles } from "#tests/support/requests.ts";
 import { deleteMessage, setMessagesRead } from "./message-actions.server.ts";
 import { countFailedMails } from "./messages.server.ts";
-import { forgetCounts } from "./request-counts.server.ts";
+import { forgetRequestCounts } from "./request-counts.server.ts";
 import { getRequest, listRequests } from "./request-list.server.ts";
 import { readRequestQuery } from "./request-query.ts";
 
@@ -455,7 +455,7 @@ test("counts are kept until a write is announced, somebody here writes, or the n
   announce();
   expect(await counts()).toEqual([2, 0]);
   await add({});
-  forgetCounts(listening);
+  forgetRequestCounts(listening);
   expect(await counts()).toEqual([3, 0]);
   clock = new Date(now.getTime() + 61_000);
   expect(await counts()).toEqual([3, 1]);

@@ -17,17 +17,17 @@ import {
   walkRequests,
 } from "./request-search.server.ts";
 
-type Edges = Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>;
+type Deps = Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>;
 
-export type RequestList = Awaited<ReturnType<typeof listRequests>>;
-export type RequestSummary = RequestList["requests"][number];
+export type ListedRequests = Awaited<ReturnType<typeof listRequests>>;
+export type RequestSummary = ListedRequests["requests"][number];
 export type OpenedRequest = NonNullable<Awaited<ReturnType<typeof getRequest>>>;
 
 /** As much of the text as a line of the list can show. */
 const excerptLength = 200;
 
 /** One page of the list: unread first, then the latest heard of. */
-export async function listRequests(app: Edges, actor: StaffMember | null, query: RequestQuery) {
+export async function listRequests(app: Deps, actor: StaffMember | null, query: RequestQuery) {
   requireRight(actor, "notifications:read");
   const [terms, kinds] = await Promise.all([readTerms(app, actor.id, query), countKinds(app)]);
   const isSearch = terms.patterns.length > 0;

@@ -8,7 +8,7 @@ import { type RequestQuery, requestsPerPage } from "./request-query.ts";
 /** More words than this make a search no clearer. */
 const mostTerms = 8;
 
-export interface RequestTerms extends Wanted {
+export interface SearchTerms extends Wanted {
   /** Whose «mine» are. */
   me: string;
   now: Date;
@@ -21,7 +21,7 @@ export async function readTerms(
   app: Pick<App, "db" | "now">,
   me: string,
   query: RequestQuery,
-): Promise<RequestTerms> {
+): Promise<SearchTerms> {
   const words = await searchWords(app, query.q);
   const patterns = words.map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`));
   const { status, view, filter, subject, agency } = query;
@@ -42,7 +42,7 @@ async function searchWords(app: Pick<App, "db">, q: string): Promise<string[]> {
 /** A condition on `requests`. */
 export function matchesTerms(
   eb: ExpressionBuilder<Database, "requests">,
-  { status, view, filter, subject, agency, patterns, me, now }: RequestTerms,
+  { status, view, filter, subject, agency, patterns, me, now }: SearchTerms,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = patterns.map((pattern) =>
     eb("requests.search_text", "like", pattern),
@@ -72,7 +72,7 @@ export interface RequestPage {
 /** A page of the list whose length is known beforehand. */
 export async function browseRequests(
   app: Pick<App, "db">,
-  terms: RequestTerms,
+  terms: SearchTerms,
   asked: number,
   total: number,
 ): Promise<RequestPage> {
@@ -81,7 +81,7 @@ export async function browseRequests(
 }
 
 /** What a search finds, whatever tab is open: counted here, and put in order here. Null where it is too much. */
-export async function findMatches(app: Pick<App, "db">, terms: RequestTerms) {
+export async function findMatches(app: Pick<App, "db">, terms: SearchTerms) {
   const matches = await app.db
     .selectFrom("requests")
     .select(["id", "status", "subject", "agency_key", "unread", "assignee_id", "last_customer_at"])
@@ -108,7 +108,7 @@ export function kindsOf(matches: Match[]): CountedKinds {
   };
 }
 
-export function pageOfMatches(matches: Match[], terms: RequestTerms, asked: number): RequestPage {
+export function pageOfMatches(matches: Match[], terms: SearchTerms, asked: number): RequestPage {
   const listed = matches
     .filter(
       (match) =>
@@ -128,7 +128,7 @@ export function pageOfMatches(matches: Match[], terms: RequestTerms, asked: numb
 /** A frequent word is met soon enough by walking the list in its own order. */
 export async function walkRequests(
   app: Pick<App, "db">,
-  terms: RequestTerms,
+  terms: SearchTerms,
   asked: number,
 ): Promise<RequestPage> {
   const { page } = pageRange({ page: asked, pageSize: requestsPerPage, total: mostCounted });
@@ -144,7 +144,7 @@ export async function walkRequests(
 }
 
 /** Ids alone: an index holds them in this order, so that a late page costs little more than the first. */
-async function listPage(app: Pick<App, "db">, terms: RequestTerms, page: number): Promise<string[]> {
+async function listPage(app: Pick<App, "db">, terms: SearchTerms, page: number): Promise<string[]> {
   const rows = await app.db
     .selectFrom("requests")
     .select("id")

@@ -22,7 +22,7 @@ export function promiseAnswer(trx: Trx, notificationId: string, dueAt: Date | nu
 }
 
 /** What is asked for, and the vehicles it is about; those that are not, or no longer, in the catalogue are left out. */
-export async function keepTerms(
+export async function keepRequestTerms(
   trx: Trx,
   id: string,
   { vehicleIds, ...terms }: RentalRequest,

@@ -8,14 +8,14 @@ import { toCents } from "#app/lib/euros.ts";
 import type { App } from "#server/app.ts";
 import { listedDays, type PriceExample, type PublicTariff } from "./public-tariffs.ts";
 
-export interface PriceList {
+export interface PublishedTariffs {
   tariffs: PublicTariff[];
   taxes: Taxes;
   example: PriceExample | null;
 }
 
 /** Every tariff with what its vehicles cost: one whose price is hidden or unknown counts for nothing. */
-export async function getPriceList({ db }: Pick<App, "db">): Promise<PriceList> {
+export async function getPriceList({ db }: Pick<App, "db">): Promise<PublishedTariffs> {
   const [taxes, tariffs, groups] = await Promise.all([readTaxes(db), listTariffs(db), listGroups(db)]);
   const listed = tariffs
     .map(({ default_for, ...tariff }) => {

@@ -18,7 +18,7 @@ import { type Trx, writePublic } from "#server/db/write.ts";
 import type { StaffTariff } from "./staff-tariffs.ts";
 import { type TariffInput, tariffMessages, tariffSchema } from "./tariffs.schema.ts";
 
-type Edges = Pick<App, "db" | "pages">;
+type Deps = Pick<App, "db" | "pages">;
 
 async function readTariffs(db: Db): Promise<StaffTariff[]> {
   const rows = await db
@@ -59,7 +59,7 @@ export async function getStaffTariff(
 }
 
 export async function createTariff(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: TariffInput,
 ): Promise<{ id: string; name: string; note?: string }> {
@@ -81,7 +81,7 @@ export async function createTariff(
 }
 
 export async function updateTariff(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   id: string,
   baseline: Baseline,
@@ -116,7 +116,7 @@ export async function updateTariff(
 
 /** Its vehicles fall back on the tariff of their type. Answers with its name. */
 export async function deleteTariff(
-  app: Edges & Pick<App, "now">,
+  app: Deps & Pick<App, "now">,
   actor: StaffMember | null,
   id: string,
 ): Promise<{ name: string; batch: string }> {

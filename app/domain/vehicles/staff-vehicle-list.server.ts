@@ -9,14 +9,14 @@ import type { AgencyChoice } from "./staff-vehicle.ts";
 import { countVehicles, type VehicleGroup } from "./vehicle-counts.ts";
 import type { VehicleQuery, VehicleSort } from "./vehicle-query.ts";
 
-type Edges = Pick<App, "db">;
+type Deps = Pick<App, "db">;
 
 export type StaffVehicleList = Awaited<ReturnType<typeof listStaffVehicles>>;
 /** A line of the table. */
 export type StaffVehicleRow = StaffVehicleList["rows"][number];
 
 /** One page of the table, the last one where a later one was asked for, with all that stands around it. */
-export async function listStaffVehicles(app: Edges, actor: StaffMember | null, query: VehicleQuery) {
+export async function listStaffVehicles(app: Deps, actor: StaffMember | null, query: VehicleQuery) {
   requireRight(actor, "vehicles:write");
   const { agencies, words } = await readAsked(app, query);
   const groups = await countGroups(app, words);
@@ -37,7 +37,7 @@ export async function listStaffVehicles(app: Edges, actor: StaffMember | null, q
 
 /** All the vehicles that the filters let through, in the table's order. */
 export async function findVehicleIds(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   query: VehicleQuery,
 ): Promise<string[]> {
@@ -48,20 +48,20 @@ export async function findVehicleIds(
 }
 
 /** What the vehicle form chooses from. */
-export async function listAgencyChoices(app: Edges, actor: StaffMember | null): Promise<AgencyChoice[]> {
+export async function listAgencyChoices(app: Deps, actor: StaffMember | null): Promise<AgencyChoice[]> {
   requireRight(actor, "vehicles:write");
   return app.db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("name").orderBy("id").execute();
 }
 
 /** The agencies by the short names of their column, and what was typed. */
-async function readAsked({ db }: Edges, { q }: VehicleQuery) {
+async function readAsked({ db }: Deps, { q }: VehicleQuery) {
   const named = await readAgencies(db);
   const agencies: AgencyChoice[] = named.map(({ id, name, city }) => ({ id, name, city }));
   return { agencies, words: fleetWords(q, named) };
 }
 
 /** How many there are of each kind that the filters tell apart. */
-function countGroups({ db }: Edges, words: FleetWord[]): Promise<VehicleGroup[]> {
+function countGroups({ db }: Deps, words: FleetWord[]): Promise<VehicleGroup[]> {
   return db
     .selectFrom("vehicles")
     .where(hasWords(words))
@@ -71,7 +71,7 @@ function countGroups({ db }: Edges, words: FleetWord[]): Promise<VehicleGroup[]>
 }
 
 /** The page is found by index first: pictures are looked up for the vehicles shown only. */
-async function readRows(app: Edges, query: VehicleQuery, words: FleetWord[], agencies: AgencyChoice[]) {
+async function readRows(app: Deps, query: VehicleQuery, words: FleetWord[], agencies: AgencyChoice[]) {
   const found = await findVehicles(app, query, words, agencies)
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
@@ -129,7 +129,7 @@ const shared: readonly VehicleSort[] = ["type", "agency"];
 /** Some vehicles have none: those come last either way. */
 const mayMiss: readonly VehicleSort[] = ["agency", "capacity", "mileage", "price"];
 
-function findVehicles({ db }: Edges, query: VehicleQuery, words: FleetWord[], agencies: AgencyChoice[]) {
+function findVehicles({ db }: Deps, query: VehicleQuery, words: FleetWord[], agencies: AgencyChoice[]) {
   const { type, agency, available, sort, direction } = query;
   let found = db.selectFrom("vehicles").select("vehicles.id").where(hasWords(words));
   if (type) found = found.where("vehicles.type", "=", type);

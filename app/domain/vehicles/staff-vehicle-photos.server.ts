@@ -11,7 +11,7 @@ import { attachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { mostPhotos } from "./staff-vehicle.ts";
 import { followCover } from "./vehicle-cover.server.ts";
 
-type Edges = Pick<App, "db" | "pages" | "jobs">;
+type Deps = Pick<App, "db" | "pages" | "jobs">;
 
 /** In order: the first is the cover. */
 export async function listVehiclePhotos(
@@ -38,7 +38,7 @@ export async function listVehiclePhotos(
 
 /** After the photos already there. */
 export async function addVehiclePhoto(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   vehicleId: string,
   fileId: string,
@@ -48,7 +48,7 @@ export async function addVehiclePhoto(
 
 /** By the row's id: nobody's word about an address deletes a file. */
 export async function removeVehiclePhoto(
-  app: Edges & Pick<App, "now">,
+  app: Deps & Pick<App, "now">,
   actor: StaffMember | null,
   vehicleId: string,
   photoId: string,
@@ -65,7 +65,7 @@ export async function removeVehiclePhoto(
 
 /** The whole order at once: of photos that came or went meanwhile, this order says nothing. */
 export async function orderVehiclePhotos(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   vehicleId: string,
   photoIds: readonly string[],
@@ -115,7 +115,7 @@ export async function addPhotos(trx: Trx, vehicleId: string, fileIds: readonly s
 
 /** One at a time for each vehicle: two who add photos must not give them the same place. */
 async function changePhotos<T>(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   vehicleId: string,
   work: (trx: Trx, actor: StaffMember) => Promise<T>,

@@ -24,7 +24,7 @@ import {
 } from "./vehicle-form.schema.ts";
 import { equipmentList, motorisations, type VehicleType } from "./vehicles.schema.ts";
 
-type Edges = Pick<App, "db" | "pages" | "jobs">;
+type Deps = Pick<App, "db" | "pages" | "jobs">;
 
 export async function getStaffVehicle(
   app: Pick<App, "db">,
@@ -80,7 +80,7 @@ function isListed(list: readonly string[], item: string): boolean {
 }
 
 export async function createVehicle(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   input: NewVehicleInput,
 ): Promise<{ id: string; name: string }> {
@@ -105,7 +105,7 @@ export async function createVehicle(
 }
 
 export async function updateVehicle(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   id: string,
   baseline: Baseline,
@@ -139,7 +139,7 @@ const fleetNumberTaken = {
 
 /** One or many, with their photos: one batch of the bin. Answers with their names, and how many photos went along. */
 export async function deleteVehicles(
-  app: Edges & Pick<App, "now">,
+  app: Deps & Pick<App, "now">,
   actor: StaffMember | null,
   ids: readonly string[],
 ): Promise<{ names: string[]; photos: number; batch: string }> {
@@ -180,7 +180,7 @@ const statesSchema = z
 
 /** From the table, without a form: one or many. */
 export async function setAvailability(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   ids: readonly string[],
   available: boolean,
@@ -190,7 +190,7 @@ export async function setAvailability(
 
 /** `with_location`: the location becomes the agency's city where it was the old one's, or empty. */
 export async function moveToAgency(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   ids: readonly string[],
   { agency_id, with_location }: { agency_id: string; with_location: boolean },
@@ -207,7 +207,7 @@ export async function moveToAgency(
 
 /** Answers with the vehicles' names, and with what they were before, for «Annuler». */
 async function change(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   ids: readonly string[],
   fields: (trx: Trx) => Promise<UpdateObject<Database, "vehicles">>,
@@ -233,7 +233,7 @@ async function change(
 
 /** «Annuler»: each vehicle as it was before a change from the table. */
 export async function restoreVehicles(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   states: unknown,
 ): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { AvailabilityBadge } from "#app/domain/periods/availability.ts";
+import type { AvailabilityWords } from "#app/domain/periods/availability.ts";
 import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
@@ -13,7 +13,7 @@ export type VehicleCardData = Pick<VehicleRow, Exclude<CardKey, "price"> | "id" 
   /** Which may do for it, the least first; empty where the public may not be told. */
   licences: Licence[];
   /** Null where nothing is known of when it can be had. */
-  badge: AvailabilityBadge | null;
+  badge: AvailabilityWords | null;
   picture: PictureSource | null;
   /** «4 jours : 304,70 € TTC», where the visitor said which days and there is a price for them. */
   stayPrice?: string;

@@ -28,7 +28,7 @@ export function readVehicles(db: Pick<Trx, "selectFrom">, ids: readonly string[]
 }
 
 /** For this transaction, always in the same order: two who change the same ones wait for each other, never for ever. */
-export function lockVehicles(trx: Trx, ids: readonly string[]) {
+export function lockVehicleRows(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom("vehicles")
     .select(["id", "name", "updated_at", "updated_by"])

@@ -6,11 +6,11 @@ import Percent from "lucide-react/icons/percent";
 import Tag from "lucide-react/icons/tag";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
-import type { BinTable } from "#app/domain/records/records.ts";
+import type { BinnedTable } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 
 /** Those without one of their own are filed. */
-const icons: Partial<Record<BinTable, LucideIcon>> = {
+const icons: Partial<Record<BinnedTable, LucideIcon>> = {
   vehicles: Truck,
   agencies: MapPin,
   tariffs: Percent,
@@ -22,7 +22,7 @@ const icons: Partial<Record<BinTable, LucideIcon>> = {
 };
 
 interface BinPictureProps {
-  table: BinTable;
+  table: BinnedTable;
   pictureId: string | null;
   className: string;
 }

@@ -6,11 +6,11 @@ import { formatDayTime } from "#app/lib/office-dates.ts";
 import { counted } from "#app/lib/plural.ts";
 import { tableRoles } from "#app/office/ui/table.tsx";
 import { BinPicture } from "./bin-picture.tsx";
-import { type AgencyChoice, RestoreButton } from "./restore-button.tsx";
+import { type RestoreAgency, RestoreButton } from "./restore-button.tsx";
 
 interface BinRowsProps {
   entry: BinEntry;
-  agencies: readonly AgencyChoice[];
+  agencies: readonly RestoreAgency[];
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -69,7 +69,7 @@ export function BinRows({ entry, agencies, isOpen, onToggle }: BinRowsProps) {
 interface PartRowProps {
   batch: string;
   record: BinRecord;
-  agencies: readonly AgencyChoice[];
+  agencies: readonly RestoreAgency[];
 }
 
 /** A record of a batch; on a phone they share a frame. */

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { BinEntry } from "#app/domain/records/bin.ts";
 import { tableRoles } from "#app/office/ui/table.tsx";
 import { BinRows } from "./bin-rows.tsx";
-import type { AgencyChoice } from "./restore-button.tsx";
+import type { RestoreAgency } from "./restore-button.tsx";
 
 interface BinTableProps {
   entries: readonly BinEntry[];
-  agencies: readonly AgencyChoice[];
+  agencies: readonly RestoreAgency[];
 }
 
 /** What was deleted, newest first; what went together opens to its records. */

@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/di
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 
-export interface AgencyChoice {
+export interface RestoreAgency {
   id: string;
   name: string;
 }
@@ -20,7 +20,7 @@ interface RestoreButtonProps {
   name: string;
   look: "button" | "link";
   children: string;
-  agencies: readonly AgencyChoice[];
+  agencies: readonly RestoreAgency[];
 }
 
 /** Puts back at once; where the agency of a vehicle is gone, asks for another. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
+  closuresAsText,
   emptyDraft,
   isUnfinished,
   setFirstDay,
   toDrafts,
   wholeClosures,
-  writeClosures,
 } from "./closure-edits.ts";
 
 const kept = {
@@ -17,7 +17,7 @@ const kept = {
 };
 
 test("what is posted is the rows, with every time as it was meant", () => {
-  expect(JSON.parse(writeClosures(toDrafts([kept])))).toEqual([
+  expect(JSON.parse(closuresAsText(toDrafts([kept])))).toEqual([
     { ...kept, hours: [{ open: "09:00", close: "16:00" }] },
   ]);
 });

@@ -17,7 +17,7 @@ export function emptyDraft(key: string): ClosureDraft {
 }
 
 /** The rows as the form posts them: every time as it was meant. */
-export function writeClosures(drafts: readonly ClosureDraft[]): string {
+export function closuresAsText(drafts: readonly ClosureDraft[]): string {
   return JSON.stringify(
     drafts.map(({ key: _, hours, ...closure }) => ({ ...closure, hours: hours?.map(tidy) ?? null })),
   );

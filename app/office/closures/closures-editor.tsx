@@ -8,7 +8,7 @@ import type { Closure } from "#app/domain/agencies/closures.ts";
 import { formatShortDate } from "#app/lib/office-dates.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type ClosureDraft, emptyDraft, isUnfinished, writeClosures } from "./closure-edits.ts";
+import { type ClosureDraft, closuresAsText, emptyDraft, isUnfinished } from "./closure-edits.ts";
 import { ClosureRow, closureGrid } from "./closure-row.tsx";
 
 interface ClosuresEditorProps {
@@ -28,7 +28,7 @@ interface ClosuresEditorProps {
 export function ClosuresEditor(props: ClosuresEditorProps) {
   const { name, closures, onChange, shared = [], today, errors, isShowingAll } = props;
   const [isShowingPast, setShowingPast] = useState(false);
-  const posted = writeClosures(closures);
+  const posted = closuresAsText(closures);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const told = useRef(posted);

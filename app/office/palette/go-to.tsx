@@ -6,7 +6,6 @@ import type { KeyActions } from "#app/office/shell/shortcut-keys.ts";
 import { useIsApple, useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
 import { Keys } from "#app/office/ui/keys.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { holdTyping } from "./held-typing.ts";
 import type { PaletteProps } from "./palette.tsx";
 import { rememberVisit, visitOf } from "./recents.ts";
 import { additionsFor, screensFor } from "./screens.ts";
@@ -113,4 +112,23 @@ function useGlobalKeys(member: StaffMember, open: (wanted: Shown) => Promise<voi
   for (const { shortcut, to } of [...screensFor(member), ...additionsFor(member)])
     if (shortcut) actions[shortcut] = () => void navigate(to);
   useShortcuts(actions);
+}
+
+/**
+ * Letters typed while the palette is on its way are its first ones, and do nothing else meanwhile. The answer ends that,
+ * and says what was typed.
+ */
+function holdTyping(): () => string {
+  let typed = "";
+  function keep(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key.length !== 1) return;
+    event.preventDefault();
+    event.stopPropagation();
+    typed += event.key;
+  }
+  window.addEventListener("keydown", keep, { capture: true });
+  return () => {
+    window.removeEventListener("keydown", keep, { capture: true });
+    return typed;
+  };
 }

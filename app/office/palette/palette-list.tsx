@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { Skeleton } from "#app/office/ui/skeleton.tsx";
 import { RowContent } from "./palette-row.tsx";
-import type { Row, RowGroup } from "./rows.ts";
+import type { FoundRow, FoundRowGroup } from "./rows.ts";
 
 interface PaletteListProps {
   id: string;
-  groups: RowGroup[];
+  groups: FoundRowGroup[];
   q: string;
-  hot: Row | undefined;
+  hot: FoundRow | undefined;
   onHot: (key: string) => void;
   /** A line was pressed, and its link goes there. */
   onGo: () => void;

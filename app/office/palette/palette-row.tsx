@@ -12,7 +12,7 @@ import { StatusGlyph } from "#app/office/requests/status-glyph.tsx";
 import { Keys } from "#app/office/ui/keys.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { markText } from "./marked-text.ts";
-import type { Row } from "./rows.ts";
+import type { FoundRow } from "./rows.ts";
 
 const placeIcons: Record<Exclude<Place["kind"], "vehicle">, LucideIcon> = {
   request: Inbox,
@@ -21,7 +21,7 @@ const placeIcons: Record<Exclude<Place["kind"], "vehicle">, LucideIcon> = {
 };
 
 interface RowContentProps {
-  row: Row;
+  row: FoundRow;
   /** Whose letters are marked. */
   q: string;
   /** Entrée opens this one. */
@@ -61,7 +61,7 @@ function Marked({ text, q }: { text: string; q: string }) {
   );
 }
 
-function Lead({ row: { place, screen } }: { row: Row }) {
+function Lead({ row: { place, screen } }: { row: FoundRow }) {
   const box =
     "flex h-7 w-11 shrink-0 items-center justify-center overflow-hidden rounded-[4px] bg-sand text-ink-2";
   if (place?.kind === "vehicle") {
@@ -107,7 +107,7 @@ function OpenHint() {
 }
 
 /** Among what was opened lately only requests say how they stand: they are what moves. */
-function Aside({ row: { place, screen }, isFound }: { row: Row; isFound: boolean }) {
+function Aside({ row: { place, screen }, isFound }: { row: FoundRow; isFound: boolean }) {
   if (screen) return screen.shortcut ? <Keys of={screen.shortcut} className="max-office-sm:hidden" /> : null;
   const look = "flex shrink-0 items-center gap-2 text-[13px] text-ink-2";
   if (place.kind === "request") {

@@ -2,15 +2,19 @@ import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import type { Visit } from "#app/domain/palette/places.ts";
+import { mostInGroup, type Visit } from "#app/domain/palette/places.ts";
+import { counted } from "#app/lib/plural.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
+import { type ShortcutId, shortcuts } from "#app/office/shell/shortcuts.ts";
 import { useKeyHint } from "#app/office/shell/use-shortcuts.ts";
 import { Dialog, DialogClose } from "#app/office/ui/dialog.tsx";
-import { PaletteFoot } from "./palette-foot.tsx";
+import { AllKeys, Cap } from "#app/office/ui/keys.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { type PlaceSearch, usePlaceSearch, useRecalled } from "./ask-places.ts";
 import { PaletteList } from "./palette-list.tsx";
-import { PaletteNotice } from "./palette-notice.tsx";
-import type { Row } from "./rows.ts";
-import { useRowGroups } from "./use-row-groups.ts";
+import { readRecents } from "./recents.ts";
+import { type FoundRow, type FoundRowGroup, placeRows, screenRows } from "./rows.ts";
+import { additionsFor, findScreens, screensFor } from "./screens.ts";
 
 export interface PaletteProps {
   open: boolean;
@@ -60,7 +64,7 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
     isFirstWanted.current = false;
   }
 
-  function go(row: Row, isNewTab: boolean) {
+  function go(row: FoundRow, isNewTab: boolean) {
     onClose();
     if (isNewTab) window.open(row.to, "_blank", "noopener");
     else void navigate(row.to);
@@ -129,4 +133,109 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
       <PaletteFoot onList={onList} />
     </>
   );
+}
+
+const shown: ShortcutId[] = ["paletteRows", "paletteOpen", "paletteNewTab"];
+
+/** Its own keys, and the way to all the others: those with a keyboard read it, the others have no use for it. */
+function PaletteFoot({ onList }: { onList: () => void }) {
+  const hint = useKeyHint("list");
+  return (
+    <div className="flex h-9 shrink-0 items-center gap-5 border-line border-t bg-paper px-4 text-ink-2 text-xs max-office-sm:hidden">
+      {shown.map((id) => (
+        <span key={id} className="flex items-center gap-2">
+          <AllKeys of={id} isShort />
+          {shortcuts[id].does}
+        </span>
+      ))}
+      <button
+        type="button"
+        onClick={onList}
+        className="ml-auto flex cursor-pointer items-center gap-2 rounded-control hover:text-ink"
+      >
+        {hint && (
+          <span aria-hidden="true">
+            <Cap>{hint.caps.join(" ")}</Cap>
+          </span>
+        )}
+        tous les raccourcis
+      </button>
+    </div>
+  );
+}
+
+interface PaletteNoticeProps {
+  state: PlaceSearch["state"];
+  /** How many lines there are, screens included. */
+  count: number;
+  q: string;
+  onRetry: () => void;
+}
+
+/** Under the lines: that the search takes its time, failed or found nothing. What is found is told aloud. */
+function PaletteNotice({ state, count, q, onRetry }: PaletteNoticeProps) {
+  const nothing = state === "done" && count === 0;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {state === "slow" && "Recherche…"}
+        {state === "done" && (count > 0 ? counted(count, "résultat", "résultats") : "Aucun résultat")}
+      </p>
+      {state === "slow" && (
+        <p aria-hidden="true" className="px-2.5 py-3 text-[13px] text-ink-2">
+          Recherche…
+        </p>
+      )}
+      {state === "failed" && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-2.5 py-3">
+          <p className="text-[13px] text-danger-dark">
+            La recherche n’a pas abouti. Les écrans restent à portée.
+          </p>
+          <Button variant="secondary" size="xs" onClick={onRetry}>
+            Réessayer
+          </Button>
+        </div>
+      )}
+      {nothing && (
+        <div className="px-2.5 py-4 text-center">
+          <p className="text-ink text-sm">Rien ne correspond à «&nbsp;{q.trim()}&nbsp;».</p>
+          <p className="mt-1 text-[13px] text-ink-2">
+            Essayez un nom, une référence, un numéro de parc, de devis ou de téléphone.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** As it opens: few enough to read at a glance. */
+const offeredAdditions = 2;
+
+/** What the palette lists for what is typed; before anything is, what one is likely to want. */
+function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
+  const [visits] = useState(() => readRecents(member.id, here));
+  const recalled = useRecalled(visits);
+  const search = usePlaceSearch(q);
+  const screens = screensFor(member);
+  const additions = additionsFor(member);
+  const { vehicles, desk, agencies } = search.found;
+  const groups: FoundRowGroup[] =
+    search.state === "idle"
+      ? [
+          { label: "Récents", rows: placeRows(recalled ?? []), awaited: recalled ? 0 : visits.length },
+          { label: "Aller à", rows: screenRows(screens.slice(0, mostInGroup)) },
+          { label: "Créer", rows: screenRows(additions.slice(0, offeredAdditions)) },
+        ]
+      : [
+          { label: "Véhicules", rows: placeRows(vehicles) },
+          { label: "Demandes et devis", rows: placeRows(desk) },
+          { label: "Agences", rows: placeRows(agencies) },
+          { label: "Écrans", rows: screenRows(findScreens(screens, q)) },
+          { label: "Créer", rows: screenRows(findScreens(additions, q)) },
+        ];
+  return {
+    groups: groups.filter(({ rows, awaited }) => rows.length > 0 || awaited),
+    state: search.state,
+    retry: search.retry,
+  };
 }

@@ -2,19 +2,19 @@ import type { Place } from "#app/domain/palette/places.ts";
 import type { Screen } from "./screens.ts";
 
 /** A line of the palette. */
-export type Row = { key: string; to: string; name: string; detail: string } & (
+export type FoundRow = { key: string; to: string; name: string; detail: string } & (
   | { place: Place; screen: null }
   | { place: null; screen: Screen }
 );
 
-export interface RowGroup {
+export interface FoundRowGroup {
   label: string;
-  rows: Row[];
+  rows: FoundRow[];
   /** Lines that are known to come, and not yet what they say. */
   awaited?: number;
 }
 
-export function placeRows(places: readonly Place[]): Row[] {
+export function placeRows(places: readonly Place[]): FoundRow[] {
   return places.map((place) => ({
     key: place.id,
     to: place.to,
@@ -25,7 +25,7 @@ export function placeRows(places: readonly Place[]): Row[] {
   }));
 }
 
-export function screenRows(screens: readonly Screen[]): Row[] {
+export function screenRows(screens: readonly Screen[]): FoundRow[] {
   return screens.map((screen) => ({
     key: screen.to,
     to: screen.to,

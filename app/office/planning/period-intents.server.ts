@@ -11,13 +11,13 @@ import type { ActionDone } from "#app/lib/action-result.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 
-type Edges = Pick<App, "db" | "pages" | "now" | "log">;
+type Deps = Pick<App, "db" | "pages" | "now" | "log">;
 
 /**
  * What the planning posts: `intent` add, change or remove; `id` and `version` of a period that is there; and the
  * fields of the form that are to be written.
  */
-export async function answerPeriodIntent(app: Edges, actor: StaffMember | null, form: FormData) {
+export async function answerPeriodIntent(app: Deps, actor: StaffMember | null, form: FormData) {
   const failure = form.get("intent") === "remove" ? periodMessages.remove : periodMessages.save;
   try {
     const done: PeriodResult = { ok: true, ...(await write(app, actor, form)) };
@@ -30,7 +30,7 @@ export async function answerPeriodIntent(app: Edges, actor: StaffMember | null, 
   }
 }
 
-async function write(app: Edges, actor: StaffMember | null, form: FormData) {
+async function write(app: Deps, actor: StaffMember | null, form: FormData) {
   const id = String(form.get("id"));
   const version = String(form.get("version"));
   switch (form.get("intent")) {

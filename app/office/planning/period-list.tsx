@@ -1,7 +1,7 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import {
   type AgencyName,
-  type PeriodList as List,
+  type ListedPeriods as List,
   type ListState,
   listStates,
   type PlanningQuery,

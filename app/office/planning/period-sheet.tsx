@@ -11,7 +11,7 @@ import { DialogBody } from "#app/office/ui/dialog.tsx";
 import { VehicleFinder } from "#app/office/vehicles/finder/vehicle-finder.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { conflictOf, overlappedOption } from "./gantt/conflict.ts";
-import { type Draft, draftOf, formFields, newDraft } from "./gantt/draft.ts";
+import { draftOf, formFields, newDraft, type PeriodDraft } from "./gantt/draft.ts";
 import { PeriodForm } from "./gantt/period-form.tsx";
 import { RemovePeriodDialog } from "./gantt/remove-period-dialog.tsx";
 
@@ -61,7 +61,7 @@ function formOf(query: PlanningQuery, vehicle: string): string {
 type Refused = Extract<PeriodResult, { ok: false }>;
 
 /** What a refusal was about: with other days it says nothing any more. */
-const placeOf = ({ kind, from, to }: Draft) => [kind, from, to].join(" ");
+const placeOf = ({ kind, from, to }: PeriodDraft) => [kind, from, to].join(" ");
 
 function SheetForm({ query, data }: PeriodSheetProps) {
   const { today, form } = query;
@@ -70,7 +70,7 @@ function SheetForm({ query, data }: PeriodSheetProps) {
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const fetcher = useFetcher<PeriodResult>();
-  const [draft, setDraft] = useState<Draft>(() => {
+  const [draft, setDraft] = useState<PeriodDraft>(() => {
     if (period) return draftOf(period);
     const from = form?.from ?? today;
     return newDraft(vehicle?.id ?? null, { from, to: form?.to ?? from });

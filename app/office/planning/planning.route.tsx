@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { appContext, staffContext } from "#app/context.ts";
 import { newPeriodHref, periodMessages, readPlanningQuery } from "#app/domain/periods/planning.ts";
 import { getPlanningScreen } from "#app/domain/periods/planning-screen.server.ts";
@@ -16,7 +17,6 @@ import { answerPeriodIntent } from "./period-intents.server.ts";
 import { PeriodList } from "./period-list.tsx";
 import { PeriodSheet } from "./period-sheet.tsx";
 import { PlanningHead } from "./planning-head.tsx";
-import { useIsPhone } from "./use-is-phone.ts";
 
 export const handle: OfficeHandle = {
   title: "Planning",
@@ -78,4 +78,20 @@ export default function PlanningPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <OfficeLoadFailure message={periodMessages.load} />;
+}
+
+/** As `max-office-sm:` has it. */
+const narrow = "(width < 45rem)";
+
+/** For what is drawn outside the page, where no style can hide it. */
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(narrow);
+      query.addEventListener("change", onChange);
+      return () => query.removeEventListener("change", onChange);
+    },
+    () => matchMedia(narrow).matches,
+    () => false,
+  );
 }

@@ -7,7 +7,7 @@ import {
   newPeriodHref,
   planningHref,
   readPlanningQuery,
-  type VehicleStrip as Strip,
+  type VehicleStripData as Strip,
 } from "#app/domain/periods/planning.ts";
 import { shortWeekday } from "#app/domain/periods/planning-words.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";

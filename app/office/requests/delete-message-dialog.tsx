@@ -9,23 +9,25 @@ import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
  * what takes the focus.
  */
 export function useDeleteMessage<Doomed extends { id: string }, Place>(
-  describe: (doomed: Doomed) => DeletionQuestion,
+  describe: (deletedIds: Doomed) => DeletionQuestion,
   onDeleted: (place: Place) => Promise<HTMLElement | null>,
 ) {
-  const [deletion, setDeletion] = useState<{ doomed: Doomed; place: Place; isAsking: boolean } | null>(null);
+  const [deletion, setDeletion] = useState<{ deletedIds: Doomed; place: Place; isAsking: boolean } | null>(
+    null,
+  );
   // Empty until something was deleted: who thinks better of it goes back to where they were.
   const finalFocus = useRef<HTMLElement>(null);
   return {
-    ask(doomed: Doomed, place: Place) {
+    ask(deletedIds: Doomed, place: Place) {
       finalFocus.current = null;
-      setDeletion({ doomed, place, isAsking: true });
+      setDeletion({ deletedIds, place, isAsking: true });
     },
     /** The one in question. */
-    asked: deletion?.isAsking ? deletion.doomed : null,
+    asked: deletion?.isAsking ? deletion.deletedIds : null,
     dialog: deletion && (
       <DeletionDialog
-        key={deletion.doomed.id}
-        question={describe(deletion.doomed)}
+        key={deletion.deletedIds.id}
+        question={describe(deletion.deletedIds)}
         open={deletion.isAsking}
         onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
         onDeleted={async () => {

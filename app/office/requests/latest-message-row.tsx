@@ -3,7 +3,7 @@ import Trash2 from "lucide-react/icons/trash";
 import { isValidElement, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import type { MessageSummary } from "#app/domain/requests/messages.server.ts";
-import { agencyLabel } from "#app/domain/requests/messages.ts";
+import { messageAgencyLabel } from "#app/domain/requests/messages.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -130,7 +130,7 @@ function Sender({ data }: Pick<MessageSummary, "data">) {
         {formatPhone(data.phone)}
       </a>
     ),
-    agencyLabel(data) && <span key="agency">{agencyLabel(data)}</span>,
+    messageAgencyLabel(data) && <span key="agency">{messageAgencyLabel(data)}</span>,
   ].filter(isValidElement);
   return (
     // The dot before a part that begins a line falls outside, and is cut.

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { requestDeletion } from "#app/domain/requests/deletion-words.ts";
-import type { RequestList as List, OpenedRequest } from "#app/domain/requests/request-list.server.ts";
+import type { ListedRequests as List, OpenedRequest } from "#app/domain/requests/request-list.server.ts";
 import { listAddress, readRequestQuery, requestsHref } from "#app/domain/requests/request-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useShortcuts } from "#app/office/shell/use-shortcuts.ts";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AssigneeMenu } from "./assignee-menu.tsx";
 import { useDeleteMessage } from "./delete-message-dialog.tsx";
@@ -27,7 +28,6 @@ import {
 import { RequestTabs } from "./request-tabs.tsx";
 import { RequestToolbar } from "./request-toolbar.tsx";
 import { StatusMenu } from "./status-menu.tsx";
-import { TakeOverDialog } from "./take-over-dialog.tsx";
 import { useMarkRequests } from "./use-mark-requests.ts";
 import { type Colleague, useMoveRequest } from "./use-move-request.ts";
 
@@ -61,10 +61,11 @@ export function RequestCentre({
   const deletion = useDeleteMessage<OpenedRequest, string | null>(requestDeletion, showNeighbour);
   // Until its deletion is settled, the request stays on screen behind the question.
   const known = request ?? deletion.asked;
-  const { mark, markPage, foreseeMark } = useMarkRequests();
-  const { assign, setStatus, refused, takeOver, forget, foreseeMove, ...filing } = useMoveRequest(colleagues);
-  const open = known && foreseeMove(foreseeMark(known));
-  const foreseen = list.requests.map((row) => foreseeMove(foreseeMark(row)));
+  const { mark, markPage, optimisticUnread } = useMarkRequests();
+  const { assign, setStatus, refused, takeOver, forget, optimisticMove, ...filing } =
+    useMoveRequest(colleagues);
+  const open = known && optimisticMove(optimisticUnread(known));
+  const foreseen = list.requests.map((row) => optimisticMove(optimisticUnread(row)));
   const requests = useKeptPlace(foreseen, open, search);
   const isLoading = usePendingList(officePaths.messages, (next) => listAddress(next) !== listAddress(search));
   const unread = requests.filter((row) => row.unread);
@@ -89,10 +90,10 @@ export function RequestCentre({
     focusRow(requests[Math.min(Math.max(from + by, 0), requests.length - 1)]?.id);
   }
 
-  function askToDelete(doomed: OpenedRequest) {
-    const index = requests.findIndex(({ id }) => id === doomed.id);
+  function askToDelete(deletedIds: OpenedRequest) {
+    const index = requests.findIndex(({ id }) => id === deletedIds.id);
     // Found now: the list may already be without the request when the answer comes.
-    deletion.ask(doomed, (requests[index + 1] ?? requests[index - 1])?.id ?? null);
+    deletion.ask(deletedIds, (requests[index + 1] ?? requests[index - 1])?.id ?? null);
   }
 
   async function showNeighbour(neighbourId: string | null) {
@@ -208,5 +209,36 @@ function GoneRequest({ listHref }: { listHref: string }) {
     >
       Elle a été supprimée, ou l’adresse est incomplète.
     </EmptyState>
+  );
+}
+
+interface TakeOverDialogProps {
+  /** Who was quicker; null while there is nothing to ask. */
+  sentence: string | null;
+  onTakeOver: () => void;
+  onLeave: () => void;
+}
+
+/** Two colleagues reached for the same request: the second hears of it, and decides. */
+function TakeOverDialog({ sentence, onTakeOver, onLeave }: TakeOverDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      open={sentence !== null}
+      onOpenChange={(open) => {
+        if (!open) onLeave();
+      }}
+      title="Changer quand même l’attribution ?"
+      closable={false}
+      width={440}
+    >
+      <DialogBody>
+        <p className="text-ink-2">{sentence}</p>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose render={<Button variant="secondary" />}>Laisser ainsi</DialogClose>
+        <Button onClick={onTakeOver}>Changer l’attribution</Button>
+      </DialogFooter>
+    </Dialog>
   );
 }

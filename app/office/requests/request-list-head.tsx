@@ -6,7 +6,7 @@ import MessageSquare from "lucide-react/icons/message-square";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type RefObject, useId, useState } from "react";
-import type { RequestList } from "#app/domain/requests/request-list.server.ts";
+import type { ListedRequests } from "#app/domain/requests/request-list.server.ts";
 import {
   exportHref,
   type RequestFilter,
@@ -21,7 +21,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { RequestViews } from "./request-tabs.tsx";
 
 interface RequestListHeadProps {
-  list: RequestList;
+  list: ListedRequests;
   query: RequestQuery;
   searchField: RefObject<HTMLInputElement | null>;
   /** Marks what the page lists as read; absent when all of it is. */
@@ -111,7 +111,15 @@ const filters = {
   failed: { label: "Échecs", icon: <TriangleAlert /> },
 };
 
-function Toggle({ filter, list, query }: { filter: RequestFilter; list: RequestList; query: RequestQuery }) {
+function Toggle({
+  filter,
+  list,
+  query,
+}: {
+  filter: RequestFilter;
+  list: ListedRequests;
+  query: RequestQuery;
+}) {
   const isOn = query.filter === filter;
   return (
     <FilterToggle

@@ -1,6 +1,6 @@
 import SearchX from "lucide-react/icons/search-x";
 import type { KeyboardEvent } from "react";
-import type { RequestList as List, RequestSummary } from "#app/domain/requests/request-list.server.ts";
+import type { ListedRequests as List, RequestSummary } from "#app/domain/requests/request-list.server.ts";
 import {
   type RequestQuery,
   requestQuery,

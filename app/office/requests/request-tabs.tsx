@@ -2,7 +2,7 @@ import AlarmClock from "lucide-react/icons/alarm-clock";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import type { RequestList } from "#app/domain/requests/request-list.server.ts";
+import type { ListedRequests } from "#app/domain/requests/request-list.server.ts";
 import { type RequestQuery, requestsHref } from "#app/domain/requests/request-query.ts";
 import { requestStatuses, statusOrder } from "#app/domain/requests/request-status.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -11,7 +11,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { TabCount, TabLinks } from "#app/ui/tab-links.tsx";
 
 interface RequestTabsProps {
-  counts: RequestList["counts"];
+  counts: ListedRequests["counts"];
   query: RequestQuery;
   className: string;
 }

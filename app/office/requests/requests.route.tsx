@@ -13,8 +13,8 @@ import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import type { Route } from "./+types/requests.route.ts";
 import { RequestCentre } from "./request-centre.tsx";
+import { Dossier } from "./thread/dossier.tsx";
 import { Presence } from "./thread/presence.tsx";
-import { RequestFile } from "./thread/request-file.tsx";
 
 export const handle: OfficeHandle = {
   title: "Demandes",
@@ -53,7 +53,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <RequestCentre {...centre} me={member.id} presence={file && <Presence requestId={file.id} />}>
-        {file && <RequestFile request={file} me={member} now={centre.now} />}
+        {file && <Dossier request={file} me={member} now={centre.now} />}
       </RequestCentre>
       <Outlet />
     </>

@@ -43,7 +43,7 @@ export function useMarkRequests() {
       undoable.current = ids;
     },
     /** The request as it will be once the server agrees. */
-    foreseeMark<R extends RequestSummary>(request: R): R {
+    optimisticUnread<R extends RequestSummary>(request: R): R {
       const { notification_id } = request;
       const isAsked = asked && notification_id && asked.ids.includes(notification_id);
       return isAsked ? { ...request, unread: asked.intent === "unread" } : request;

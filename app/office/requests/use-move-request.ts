@@ -82,7 +82,7 @@ export function useMoveRequest(colleagues: Colleague[]) {
       setRefused(null);
     },
     /** The request as it will be once the server agrees. */
-    foreseeMove<R extends RequestSummary>(request: R): R {
+    optimisticMove<R extends RequestSummary>(request: R): R {
       if (form?.get("request") !== request.id) return request;
       if (form.get("intent") === "status")
         return { ...request, status: form.get("status") as RequestStatus, lost_reason: null };

@@ -11,8 +11,8 @@ import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { Radio } from "#app/ui/checkbox.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { PriceChoice } from "./price-choice.tsx";
 
 /** The tab «Location». */
 export function RentalSettingsForm({ settings, page }: { settings: RentalSettings; page: PageForm }) {
@@ -102,5 +102,36 @@ export function RentalSettingsForm({ settings, page }: { settings: RentalSetting
         </div>
       </FormGroup>
     </FormPage>
+  );
+}
+
+/** Whether the prices that staff type have VAT in them. */
+function PriceChoice({ includesTax, error }: { includesTax: boolean; error?: string }) {
+  const choices = [
+    { value: "true", label: "Toutes taxes comprises (TTC)" },
+    { value: "false", label: "Hors taxes (HT)" },
+  ];
+  return (
+    <fieldset>
+      <legend className="sr-only">Les prix s’entendent</legend>
+      <div className="flex flex-wrap gap-x-8">
+        {choices.map(({ value, label }) => (
+          <label
+            key={value}
+            htmlFor={`prices-${value}`}
+            className="flex cursor-pointer items-center gap-(--check-gap) py-1.5 text-(length:--body-text)"
+          >
+            <Radio
+              id={`prices-${value}`}
+              name="prices_include_tax"
+              value={value}
+              defaultChecked={String(includesTax) === value}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-1 text-[13px] text-danger">{error}</p>}
+    </fieldset>
   );
 }

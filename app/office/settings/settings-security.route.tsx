@@ -1,9 +1,12 @@
 import {
   getSecuritySettings,
+  type SecuritySettings,
   updateSecuritySettings,
 } from "#app/domain/accounts/security-settings.server.ts";
+import { FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
+import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { CheckboxField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-security.route.ts";
-import { SecuritySettingsForm } from "./security-settings-form.tsx";
 import { SettingsTab } from "./settings.tsx";
 import { settingsAction, settingsLoader } from "./settings-tab.server.ts";
 
@@ -17,6 +20,35 @@ export const action = settingsAction("security", updateSecuritySettings, (form) 
   require_two_factor: form.has("require_two_factor"),
 }));
 
-export default function SecuritySettings({ loaderData }: Route.ComponentProps) {
+export default function SecuritySettingsTab({ loaderData }: Route.ComponentProps) {
   return <SettingsTab table="security_settings" loaded={loaderData} Form={SecuritySettingsForm} />;
+}
+
+/** The tab «Sécurité». */
+function SecuritySettingsForm({ settings, page }: { settings: SecuritySettings; page: PageForm }) {
+  const form = useRecordForm({ record: settings, check: () => ({}), onReload: page.onReload });
+  return (
+    <FormPage form={form} page={page}>
+      <FormGroup
+        title="Double authentification"
+        purpose={
+          "Un code du téléphone en plus du mot de passe, ou une clé d’accès à sa place. Chacun s’en munit dans «\u00a0Mon compte\u00a0»."
+        }
+      >
+        <CheckboxField
+          name="require_two_factor"
+          label="Exiger la double authentification des administrateurs"
+          defaultChecked={settings.require_two_factor}
+          hint={`${whoIsLed(settings.adminsWithout)} Téléphone et codes perdus\u00a0: un autre administrateur la réinitialise dans «\u00a0Gestion des utilisateurs\u00a0».`}
+        />
+      </FormGroup>
+    </FormPage>
+  );
+}
+
+function whoIsLed(without: number): string {
+  if (without === 0) return "Tous les administrateurs ont l’une ou l’autre.";
+  return without === 1
+    ? "1\u00a0administrateur n’a ni l’une ni l’autre\u00a0: elle lui est demandée dès l’écran suivant."
+    : `${without}\u00a0administrateurs n’ont ni l’une ni l’autre\u00a0: elle leur est demandée dès l’écran suivant.`;
 }

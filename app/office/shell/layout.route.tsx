@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
@@ -12,7 +12,7 @@ import { countUnreadMessages } from "#app/domain/requests/messages.server.ts";
 import { countFleet } from "#app/domain/vehicles/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { streamTopics } from "#app/lib/realtime-topics.ts";
-import { ScriptFailure } from "#app/lib/route-scripts.ts";
+import { listRoutes, loadScript, ScriptFailure } from "#app/lib/route-scripts.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import { FieldWords } from "#app/office/record/field-words.ts";
 import { useDeletionUndo } from "#app/office/record/undo-deletion.ts";
@@ -20,7 +20,6 @@ import { hintPresence } from "#app/office/requests/thread/presence-hints.ts";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/layout.route.ts";
-import { useEndpointScripts } from "./endpoint-scripts.ts";
 import { staffGuard } from "./guard.server.ts";
 import { OfficeLoadFailure } from "./office-load-failure.tsx";
 import { useOfficePage } from "./office-page.ts";
@@ -113,4 +112,14 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
       </SingleKeys>
     </OfficeIcons>
   );
+}
+
+/** No link leads to an endpoint. The few with a script need it to say that a save failed: 1 kB in all. */
+function useEndpointScripts(): void {
+  useEffect(() => {
+    for (const route of listRoutes()) {
+      const hasScript = route.hasClientAction || route.hasClientLoader || route.hasClientMiddleware;
+      if (!route.hasDefaultExport && hasScript) loadScript(route.id).catch(() => {});
+    }
+  }, []);
 }

@@ -19,14 +19,14 @@ export interface SessionState {
   hasEnded: boolean;
 }
 
-interface Edges {
+interface Deps {
   ask: () => Promise<SessionAnswer>;
   prolong: () => Promise<SessionAnswer>;
   now: () => number;
 }
 
 /** What a back-office tab knows about its session. */
-export function createSessionWatch({ ask, prolong, now }: Edges) {
+export function createSessionWatch({ ask, prolong, now }: Deps) {
   let state: SessionState = { email: "", hasEnded: false };
   let endsAt = Number.POSITIVE_INFINITY;
   const listeners = new Set<() => void>();

@@ -22,7 +22,7 @@ export function PasskeyButton(props: PasskeyButtonProps) {
     onProblem("");
     // Who signs in by password downloads none of it.
     const problem = await import("./passkey-sign-in.ts").then(
-      ({ signInWithPasskey }) => signInWithPasskey(owner),
+      ({ passkeySignIn }) => passkeySignIn(owner),
       () => "Le serveur ne répond pas. Réessayez dans un instant.",
     );
     // It stays busy until the next page is there.

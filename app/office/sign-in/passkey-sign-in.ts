@@ -4,7 +4,7 @@ const unknown = "Une erreur est survenue lors de la connexion";
 const cancelled = "Aucune clé d’accès n’a été utilisée. Réessayez, ou saisissez votre mot de passe.";
 
 /** Asks the device for a key of this site. Null once a session is open, else why not; `owner`: whose it must be. */
-export async function signInWithPasskey(owner = ""): Promise<string | null> {
+export async function passkeySignIn(owner = ""): Promise<string | null> {
   try {
     const offer = await post("sign-in/passkey-offer", {});
     if (!offer.ok) return await refusalOf(offer);

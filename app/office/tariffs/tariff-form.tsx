@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Taxes } from "#app/domain/rental/money.ts";
+import { type TariffConditions, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
 import { mostTiers } from "#app/domain/rental/tariff.ts";
 import type { StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
 import { readTiers, type TypedTier, tariffFormErrors } from "#app/domain/tariffs/tariffs.schema.ts";
+import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted, plural } from "#app/lib/plural.ts";
@@ -13,9 +15,8 @@ import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
-import { TextField } from "#app/ui/field.tsx";
-import { DefaultTypes } from "./default-types.tsx";
-import { TariffConditionFields } from "./tariff-conditions.tsx";
+import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { TariffPreview } from "./tariff-preview.tsx";
 import { TierEditor, type TierRow } from "./tier-editor.tsx";
 
@@ -170,5 +171,79 @@ function Part({ title, detail, aside, children }: PartProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+interface DefaultTypesProps {
+  initial: readonly string[];
+  /** Those ticked by now. */
+  chosen: readonly string[];
+  others: Pick<StaffTariff, "id" | "name" | "default_for">[];
+  error?: string;
+}
+
+/** A type has one default tariff: whose it would be taken from is said before it is saved. */
+function DefaultTypes({ initial, chosen, others, error }: DefaultTypesProps) {
+  const taken = others.flatMap(({ name, default_for }) =>
+    default_for.filter((type) => chosen.includes(type)).map((type) => ({ type, name })),
+  );
+  return (
+    <div>
+      <OptionChips legend="Par défaut pour" error={error}>
+        {vehicleTypes.map((type) => (
+          <OptionChip key={type} name="default_for" value={type} defaultChecked={initial.includes(type)}>
+            {type}
+          </OptionChip>
+        ))}
+      </OptionChips>
+      <p role="status" className="mt-(--label-gap) text-help text-ink-2">
+        {taken.length > 0
+          ? taken
+              .map(({ type, name }) => `«\u00a0${type}\u00a0» quittera le tarif «\u00a0${name}\u00a0».`)
+              .join(" ")
+          : "Les véhicules de ces types le suivent, sauf s’ils en ont un autre."}
+      </p>
+    </div>
+  );
+}
+
+interface TariffConditionFieldsProps {
+  /** Null for a new one. */
+  tariff: TariffConditions | null;
+  errors: Record<string, string>;
+  taxes: Taxes;
+}
+
+/** What goes with the price, as the site says it. */
+function TariffConditionFields({ tariff, errors, taxes }: TariffConditionFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 office-sm:grid-cols-3">
+      {tariffConditionFields.map(({ key, label, hint, unit, decimals, fixed }) => {
+        const value = tariff?.[key] ?? null;
+        return (
+          <TextField
+            key={key}
+            name={key}
+            label={label}
+            hint={hint}
+            suffix={key === "extra_km_price" ? `${unit} ${taxes.includesTax ? "TTC" : "HT"}` : unit}
+            defaultValue={value === null ? "" : formatNumber(value, { min: fixed })}
+            error={errors[key]}
+            inputMode={decimals > 0 ? "decimal" : "numeric"}
+            maxLength={12}
+            autoComplete="off"
+          />
+        );
+      })}
+      <TextAreaField
+        name="notes"
+        label="Précisions"
+        rows={2}
+        maxLength={600}
+        defaultValue={tariff?.notes}
+        error={errors.notes}
+        className="col-span-full"
+      />
+    </div>
   );
 }

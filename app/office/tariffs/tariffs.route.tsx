@@ -1,15 +1,23 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";
 import { deleteTariff, listStaffTariffs } from "#app/domain/tariffs/staff-tariffs.server.ts";
-import type { StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
+import {
+  joinFacts,
+  missingTariffFacts,
+  type StaffTariff,
+  typesWithoutTariff,
+} from "#app/domain/tariffs/staff-tariffs.ts";
 import { tariffMessages } from "#app/domain/tariffs/tariffs.schema.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";
@@ -17,10 +25,10 @@ import { RecordList } from "#app/office/record/record-list.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { PanelFoot } from "#app/office/ui/panel.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Route } from "./+types/tariffs.route.ts";
 import { TariffTable } from "./tariff-table.tsx";
-import { TariffWarnings } from "./tariff-warnings.tsx";
 
 const add = { label: "Ajouter un tarif", to: officePaths.newTariff };
 
@@ -107,4 +115,40 @@ function lossOf(count: number): string {
 
 export function ErrorBoundary() {
   return <OfficeLoadFailure message={tariffMessages.load} />;
+}
+
+/** Under the table: what the site cannot say yet, and the page that says the rest. */
+function TariffWarnings({ tariffs }: { tariffs: StaffTariff[] }) {
+  const sentences = [
+    ...typesWithoutTariff(tariffs).map(
+      (type) => `Le type «\u00a0${type}\u00a0» n’a pas de tarif\u00a0: ses véhicules n’ont pas d’estimation.`,
+    ),
+    ...tariffs.flatMap((tariff) => {
+      const facts = missingTariffFacts(tariff);
+      return facts.length > 0
+        ? [`«\u00a0${tariff.name}\u00a0» n’a pas ${joinFacts(facts)}\u00a0: le site ne peut pas le dire.`]
+        : [];
+    }),
+  ];
+  return (
+    <PanelFoot>
+      <ul className="space-y-1 text-[13px]">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="flex items-start gap-2 text-ink-2">
+            <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <a
+        href={sitePaths.tariffs}
+        target="_blank"
+        rel="noreferrer"
+        className="ml-auto inline-flex items-center gap-1.5 text-[13px] text-info no-underline underline-offset-2 hover:underline"
+      >
+        Voir la page Tarifs du site
+        <ExternalLink className="size-3.5" />
+      </a>
+    </PanelFoot>
+  );
 }

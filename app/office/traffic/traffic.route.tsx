@@ -15,7 +15,7 @@ import { RequestFiguresRow } from "./request-figures.tsx";
 import { SpanLinks } from "./span-links.tsx";
 import { VehicleTrafficTable } from "./vehicle-traffic-table.tsx";
 import { WeekChart } from "./week-chart.tsx";
-import { WeekTable } from "./week-table.tsx";
+import { TrafficWeekTable } from "./week-table.tsx";
 
 export const handle: OfficeHandle = {
   title: "Fréquentation",
@@ -70,8 +70,8 @@ export default function TrafficPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Panel className="divide-y divide-line">
         <WeekChart weeks={weeks.weeks} />
-        <WeekTable title="Par sujet" series={weeks.subjects} />
-        <WeekTable title="Par agence" series={weeks.agencies} />
+        <TrafficWeekTable title="Par sujet" series={weeks.subjects} />
+        <TrafficWeekTable title="Par agence" series={weeks.agencies} />
       </Panel>
     </div>
   );

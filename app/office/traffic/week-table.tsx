@@ -4,7 +4,7 @@ import { formatDay } from "#app/domain/rental/days-words.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 
 /** What the weeks were made of, each part with its own line of the weeks, the latest first: a phone shows no more. */
-export function WeekTable({ title, series }: { title: string; series: WeekSeries[] }) {
+export function TrafficWeekTable({ title, series }: { title: string; series: WeekSeries[] }) {
   const weeks = (series[0]?.weeks ?? []).map(({ week }) => week).toReversed();
   if (series.length === 0) return null;
   return (

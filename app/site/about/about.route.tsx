@@ -10,9 +10,9 @@ import { CallToAction } from "#app/site/layout/call-to-action.tsx";
 import { PageHead } from "#app/site/layout/page-head.tsx";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
+import { proseClass } from "#app/ui/prose.ts";
 import type { Route } from "./+types/about.route";
 import { AboutBlurbs } from "./about-blurbs.tsx";
-import { AboutText } from "./about-text.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(
@@ -79,5 +79,24 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** On a wide screen the headings stand at the left of their text; what comes before the first one leads. */
+const editorial = [
+  "lg:grid lg:max-w-none lg:grid-cols-[minmax(0,22rem)_minmax(0,66ch)] lg:justify-between lg:gap-x-16",
+  "lg:[&>*]:col-start-2 lg:[&>h2]:col-start-1 lg:[&>h2]:mt-16 lg:[&>h2+*]:mt-[4.3rem]",
+  "lg:[&>:first-child]:mt-0 lg:[&>h2:first-child+*]:mt-1.5",
+  "[&>p:first-child]:text-ink [&>p:first-child]:text-lead",
+].join(" ");
+
+/** `html` comes from `getAboutContent`, cleaned. */
+function AboutText({ html }: { html: string }) {
+  return (
+    <div
+      className={`${proseClass} ${editorial}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by sanitiseAboutHtml on the server
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

@@ -1,7 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import Navigation from "lucide-react/icons/navigation";
 import { data, isRouteErrorResponse, Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { getPublicAgency, readAgencyPage } from "#app/domain/agencies/agencies.server.ts";
+import { directionsLink, type PublicAgency } from "#app/domain/agencies/agency.ts";
+import { wallClock } from "#app/domain/agencies/opening-hours.ts";
+import { describeWeekAround } from "#app/domain/agencies/week.ts";
 import { agencyLd, breadcrumbs } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { headPhotoOf, photoAlt, type SitePhoto } from "#app/domain/gallery/site-photos.ts";
@@ -9,6 +13,7 @@ import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
 import { listAgencyVehicles } from "#app/domain/vehicles/public-vehicles.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { useMinute } from "#app/lib/use-minute.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import { ActionBar } from "#app/site/layout/action-bar.tsx";
 import { loadFailures } from "#app/site/layout/load-failures.ts";
@@ -19,12 +24,14 @@ import { Picture } from "#app/ui/picture.tsx";
 import { ProblemScreen } from "#app/ui/problem-screen.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
 import type { Route } from "./+types/agency.route";
-import { AgencyHours } from "./agency-hours.tsx";
-import { AgencyPanel } from "./agency-panel.tsx";
+import { AgencyContact } from "./agency-contact.tsx";
 import { AgencyServices } from "./agency-services.tsx";
-import { ShortAgencyStatus } from "./agency-status.tsx";
+import { AgencyStatus, ShortAgencyStatus } from "./agency-status.tsx";
 import { AgencyVehicles } from "./agency-vehicles.tsx";
+import { DayBar } from "./day-bar.tsx";
+import { unknownHours } from "./hours-summary.tsx";
 import { NextClosures } from "./next-closures.tsx";
+import { WeekTable } from "./week-table.tsx";
 
 /** Vehicles shown at first, and added by each «Afficher plus». */
 const pageSize = 24;
@@ -159,4 +166,79 @@ function photoOfAgency(agencyId: string, photos: SitePhoto[]): SitePhoto | undef
   const others = photos.filter((photo) => photo.source !== head);
   const choice = others.length > 0 ? others : photos;
   return choice[Number.parseInt(agencyId.slice(-6), 16) % choice.length];
+}
+
+/** Today at a glance, then this week with its dates. */
+function AgencyHours({ agency }: { agency: PublicAgency }) {
+  const { hours, exceptions } = agency;
+  const now = useMinute();
+  return (
+    <section
+      aria-labelledby="horaires"
+      className="rounded-card border border-line bg-surface p-5 max-[22.5rem]:p-3 lg:p-7"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="horaires" className="text-card-title">
+          Horaires d’ouverture
+        </h2>
+        {hours && now && (
+          <p className="text-[0.8125rem] text-ink-2">{describeWeekAround(wallClock(now).date)}</p>
+        )}
+      </div>
+      {hours ? (
+        <>
+          <DayBar hours={hours} exceptions={exceptions} className="mt-4" />
+          <div className="-mx-2 mt-4 lg:-mx-3">
+            <WeekTable
+              hours={hours}
+              exceptions={exceptions}
+              caption={`Horaires d’ouverture, ${agency.name}`}
+            />
+          </div>
+        </>
+      ) : (
+        <p className="mt-3 text-ink-2">{unknownHours}</p>
+      )}
+    </section>
+  );
+}
+
+/** Who, where, and the next step: on a wide screen a card as high as the photo beside it. */
+function AgencyPanel({ agency }: { agency: PublicAgency }) {
+  const { hours, exceptions } = agency;
+  return (
+    <div className="flex h-full flex-col border-line lg:rounded-card lg:border lg:bg-surface lg:p-7">
+      <h1 className="text-h1-vehicle">{agency.name}</h1>
+      {hours && <AgencyStatus hours={hours} exceptions={exceptions} className="mt-3" />}
+      <div className="mt-5">
+        <AgencyContact agency={agency} />
+      </div>
+      <div className="mt-auto grid gap-3 pt-6 print:hidden">
+        <ContactButton agencyId={agency.id} />
+        <a
+          href={directionsLink(agency)}
+          rel="external noreferrer"
+          className={buttonClass({ variant: "secondary", size: "xl" })}
+        >
+          <Navigation />
+          Itinéraire
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** The page's one amber block; where the bar at the foot has one already, it stands back. */
+function ContactButton({ agencyId }: { agencyId: string }) {
+  const link = {
+    to: `${sitePaths.contact}?agence=${agencyId}`,
+    size: "xl",
+    children: "Contacter l’agence",
+  } as const;
+  return (
+    <>
+      <ButtonLink {...link} className="max-lg:hidden" />
+      <ButtonLink {...link} variant="secondary" className="lg:hidden" />
+    </>
+  );
 }

@@ -25,7 +25,7 @@ import type { Route } from "./+types/catalogue.route";
 import { CatalogueForm } from "./filter-form.tsx";
 import { useSettledEntry } from "./navigation.ts";
 import { CatalogueResults } from "./results.tsx";
-import { CatalogueTabs, countFleet } from "./type-tabs.tsx";
+import { CatalogueTabs, countListed } from "./type-tabs.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { filters, path, type, isOwnPage } = describePage(loaderData?.filters ?? noFilters);
@@ -81,7 +81,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Catalogue"
-        lead={leadOf(fleet ? countFleet(fleet) : 0)}
+        lead={leadOf(fleet ? countListed(fleet) : 0)}
         photos={(photos ?? []).map((photo) => photo.source)}
         fallback="catalogue"
       />

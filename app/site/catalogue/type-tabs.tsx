@@ -28,7 +28,7 @@ export function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
     {
       to: catalogueHref({ ...filters, types: [], page: 1 }),
       label: "Tous",
-      count: fleet && countFleet(fleet),
+      count: fleet && countListed(fleet),
       isCurrent: filters.types.length === 0,
     },
     ...vehicleTypes.map((type) => ({
@@ -50,6 +50,6 @@ export function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
   );
 }
 
-export function countFleet(fleet: Catalogue["fleet"]): number {
+export function countListed(fleet: Catalogue["fleet"]): number {
   return Object.values(fleet).reduce((sum, count) => sum + count, 0);
 }

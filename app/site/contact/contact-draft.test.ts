@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   type ContactDraft,
   clearDraft,
-  readDraft,
+  readContactDraft,
   restorable,
   resumption,
   writeDraft,
@@ -46,23 +46,23 @@ const forbidden = {
 test("a draft is read back as it was written, until it is cleared", () => {
   const store = memory();
   writeDraft(store, draft);
-  expect(readDraft(store)).toEqual(draft);
+  expect(readContactDraft(store)).toEqual(draft);
   clearDraft(store);
-  expect(readDraft(store)).toBeNull();
+  expect(readContactDraft(store)).toBeNull();
 });
 
 test("a store that is missing, forbidden or full disturbs nobody", () => {
   for (const store of [null, forbidden]) {
     writeDraft(store, draft);
     clearDraft(store);
-    expect(readDraft(store)).toBeNull();
+    expect(readContactDraft(store)).toBeNull();
   }
 });
 
 test.each(["", "null", "42", "[]", "{", '{"submissionKey":1}', '{"values":{}}'])(
   "«%s» is no draft",
   (text) => {
-    expect(readDraft(memory(text))).toBeNull();
+    expect(readContactDraft(memory(text))).toBeNull();
   },
 );
 

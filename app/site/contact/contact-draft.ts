@@ -30,7 +30,7 @@ function attempt<Result>(work: () => Result): Result | null {
   }
 }
 
-export function readDraft(store: Store | null): ContactDraft | null {
+export function readContactDraft(store: Store | null): ContactDraft | null {
   const draft = attempt((): ContactDraft | null => JSON.parse(store?.getItem(entry) ?? "null"));
   return typeof draft?.submissionKey === "string" && typeof draft.values === "object" ? draft : null;
 }

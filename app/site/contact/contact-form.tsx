@@ -1,6 +1,14 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Send from "lucide-react/icons/send";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { Company } from "#app/domain/company/company.ts";
 import type { ContactAgency, ContactPrefill } from "#app/domain/contact/contact-page.server.ts";
 import {
@@ -13,16 +21,17 @@ import {
   contactSubjects,
 } from "#app/domain/contact/contact-terms.ts";
 import { countAgencies } from "#app/domain/requests/asked-rental.ts";
-import { type RequestValues, requestFields } from "#app/domain/requests/request-terms.ts";
+import { type RequestValues, rentalFieldsId, requestFields } from "#app/domain/requests/request-terms.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import { comeNear } from "#app/lib/after-hydration.tsx";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { latePart } from "#app/site/layout/late-part.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { AboutVehicles, Honeypot, PrivacyNote } from "./contact-form-parts.tsx";
-import { LateRentalFields } from "./late-rental-fields.tsx";
+import type { RentalFields } from "./rental-fields.tsx";
 import type { SentMessage } from "./sent-panel.tsx";
 import { useContactForm } from "./use-contact-form.ts";
-import { useOwnSentence } from "./use-own-sentence.ts";
 import { useRental } from "./use-rental.ts";
 
 /** A form the server sent back: why, and what was typed. */
@@ -228,4 +237,34 @@ export function prefillName(prefill: ContactPrefill | null): string {
   const { vehicles, subject, agency_id, request } = prefill;
   const parts = [vehicles.map(({ id }) => id).join(), subject, agency_id, ...Object.values(request)];
   return parts.some(Boolean) ? parts.join("/") : "";
+}
+
+const load = () => import("./rental-fields.tsx").then((fields) => fields.RentalFields);
+const fallback = <div className="mt-8 min-h-160 bg-paper sm:rounded-card" />;
+
+const FieldsAtOnce = latePart(load, fallback, async () => {});
+/** Hidden until a subject asks for them. */
+const FieldsOnceShown = latePart(load, fallback, () => comeNear(rentalFieldsId));
+
+type LateRentalFieldsProps = ComponentProps<typeof RentalFields> & {
+  /** A rental is asked for from the start: the fields are in view, and may have a draft to show. */
+  isAsked: boolean;
+};
+
+/** The fields of a rental, in the page from its first byte. Where their script cannot be had they post as they are. */
+function LateRentalFields({ isAsked, ...props }: LateRentalFieldsProps) {
+  const [Fields] = useState(() => (isAsked ? FieldsAtOnce : FieldsOnceShown));
+  return <Fields {...props} />;
+}
+
+/** Writes the message from the fields, until the visitor has written in it; an emptied one is ours again. */
+function useOwnSentence(form: RefObject<HTMLFormElement | null>, sentence: string) {
+  const written = useRef(sentence);
+  useEffect(() => {
+    const message = form.current?.elements.namedItem("message");
+    if (!(message instanceof HTMLTextAreaElement)) return;
+    const current = message.value.trim();
+    if (current === "" || current === written.current.trim()) message.value = sentence;
+    written.current = sentence;
+  }, [form, sentence]);
 }

@@ -1,5 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { Rental } from "#app/domain/requests/asked-rental.ts";
+import { deliveryNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
+import {
+  describeDeposits,
+  describeStay,
+  describeVehicles,
+  type Rental,
+} from "#app/domain/requests/asked-rental.ts";
 import {
   customerKinds,
   goneVehicle,
@@ -9,12 +15,12 @@ import {
   rentalFieldsId,
   requestLimits,
 } from "#app/domain/requests/request-terms.ts";
+import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Notice } from "#app/site/ui/notice.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { ChoicePair } from "./choice-pair.tsx";
 import { RentalStay, type RentalStayProps } from "./rental-stay.tsx";
-import { RentalSummary } from "./rental-summary.tsx";
 import { RentalVehicles } from "./rental-vehicles.tsx";
 
 type RentalFieldsProps = Omit<RentalStayProps, "field"> & {
@@ -112,4 +118,43 @@ export function RentalFields(props: RentalFieldsProps) {
 
 function choice({ name, error, defaultValue }: { name: string; error?: string; defaultValue?: string }) {
   return { name, error, defaultValue };
+}
+
+/** What the days come to, as one types. */
+function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
+  const title = describeStay(rental.stay, today);
+  const deposits = describeDeposits(rental.vehicles);
+  return (
+    <div aria-live="polite">
+      {title && (
+        <div className="flex flex-col gap-x-6 gap-y-3 rounded-button bg-blue-pale p-5 sm:flex-row sm:items-center sm:justify-between">
+          <div className="min-w-0">
+            <p className="font-semibold leading-snug">{title}</p>
+            <p className="mt-1 text-[0.9375rem] text-ink-2 leading-snug">{describeVehicles(rental)}</p>
+            {deposits && (
+              <p className="mt-0.5 text-[0.84375rem] text-ink-2 leading-snug">
+                Dépôt de garantie, rendu au retour&nbsp;: {deposits}
+              </p>
+            )}
+          </div>
+          <SummaryTotal rental={rental} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SummaryTotal({ rental: { total, unpriced, isLongTerm, isDelivered } }: { rental: Rental }) {
+  if (isLongTerm) return <p className="text-[0.9375rem]">{longTermSentence}</p>;
+  if (!total) return null;
+  return (
+    <p className="shrink-0 border-blue-line text-sm leading-5 max-sm:border-t max-sm:pt-3 sm:text-right">
+      <span className="text-price-card sm:block">{formatCents(total.ttc, { exact: true })}</span>{" "}
+      <span className="sm:block">
+        TTC, {unpriced > 0 ? `hors véhicule${unpriced > 1 ? "s" : ""} sans tarif` : "estimation"}
+      </span>
+      <span className="block text-ink-2">{formatCents(total.ht, { exact: true })} HT</span>
+      {isDelivered && <span className="block text-ink-2 sm:max-w-40">{deliveryNote}</span>}
+    </p>
+  );
 }

@@ -5,7 +5,7 @@ import type { Rental } from "#app/domain/requests/asked-rental.ts";
 import { mostRequestVehicles } from "#app/domain/requests/request-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { VehicleRow } from "./vehicle-row.tsx";
+import { AskedVehicleRow } from "./vehicle-row.tsx";
 
 type RentalVehiclesProps = {
   vehicles: Rental["vehicles"];
@@ -20,7 +20,7 @@ export function RentalVehicles({ vehicles, onRemove, onAdd }: RentalVehiclesProp
       {vehicles.length > 0 && (
         <ul className="grid gap-2">
           {vehicles.map((vehicle) => (
-            <VehicleRow key={vehicle.id} vehicle={vehicle} className="bg-surface">
+            <AskedVehicleRow key={vehicle.id} vehicle={vehicle} className="bg-surface">
               <input type="hidden" name="vehicules" value={vehicle.id} />
               <IconButton
                 type="submit"
@@ -36,7 +36,7 @@ export function RentalVehicles({ vehicles, onRemove, onAdd }: RentalVehiclesProp
               >
                 <X className="size-[18px]!" />
               </IconButton>
-            </VehicleRow>
+            </AskedVehicleRow>
           ))}
         </ul>
       )}

@@ -13,7 +13,7 @@ import { useMinute } from "#app/lib/use-minute.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { SentMessage } from "./sent-panel.tsx";
-import { VehicleRow } from "./vehicle-row.tsx";
+import { AskedVehicleRow } from "./vehicle-row.tsx";
 
 /** The reference, what happens next, and the request as it was sent. */
 export function SentDetails({ sent, request }: { sent: SentMessage; request: SentRequest }) {
@@ -112,7 +112,7 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
       {rental.vehicles.length > 0 && (
         <ul className="mt-4 grid gap-2">
           {rental.vehicles.map((vehicle) => (
-            <VehicleRow key={vehicle.id} vehicle={vehicle} className="bg-paper" />
+            <AskedVehicleRow key={vehicle.id} vehicle={vehicle} className="bg-paper" />
           ))}
         </ul>
       )}

@@ -5,7 +5,14 @@ import type { ContactProblem } from "#app/domain/contact/contact-terms.ts";
 import { isRequest } from "#app/domain/requests/asked-rental.ts";
 import type { RequestValues, SentRequest } from "#app/domain/requests/request-terms.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { clearDraft, readDraft, restorable, resumption, tabStore, writeDraft } from "./contact-draft.ts";
+import {
+  clearDraft,
+  readContactDraft,
+  restorable,
+  resumption,
+  tabStore,
+  writeDraft,
+} from "./contact-draft.ts";
 import { findFaults, focusFirst, requestOf, restore, valuesOf } from "./form-controls.ts";
 import { postContactMessage } from "./post-message.ts";
 
@@ -43,7 +50,7 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
   };
   const start = useRef({ vehicles, onRestored, navigate });
   useEffect(() => {
-    const draft = readDraft(tabStore());
+    const draft = readContactDraft(tabStore());
     submissionKey.current = draft?.submissionKey ?? newKey();
     setLive(true);
     if (!draft || cameBack.current) return;

@@ -1,18 +1,20 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { CSSProperties, ReactNode } from "react";
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
+import { litresOfHome, rangeOf } from "#app/domain/rental/volume.ts";
 import { formatWeight } from "#app/domain/rental/weight.ts";
 import { carryingLink } from "#app/domain/vehicles/helper/catalogue-link.ts";
 import { tripsText } from "#app/domain/vehicles/helper/filling.ts";
-import type { FoundVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
-import type { HelperInput } from "#app/domain/vehicles/helper/helper.ts";
+import type { FittingVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
+import { type HelperInput, helperHref } from "#app/domain/vehicles/helper/helper.ts";
 import type { HelperAnswer, Trips } from "#app/domain/vehicles/helper/helper-answer.server.ts";
+import { homes } from "#app/domain/vehicles/helper/homes.ts";
 import { formatRange } from "#app/domain/vehicles/helper/load.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { SurfaceMarks } from "./surface-marks.tsx";
 import { TripsCard } from "./trips-card.tsx";
 import { VehicleRows } from "./vehicle-rows.tsx";
 
@@ -130,7 +132,7 @@ function HigherVehicles({ higher, countsPallets }: { higher: Trips; countsPallet
 }
 
 /** A heading and its rows: below the first screen of a phone. */
-function FoundGroup({ vehicles, children }: { vehicles: FoundVehicle[]; children: ReactNode }) {
+function FoundGroup({ vehicles, children }: { vehicles: FittingVehicle[]; children: ReactNode }) {
   return (
     <div
       className="later mt-12 [--later-height:calc(5.5rem+var(--rows)*11.5rem)] sm:[--later-height:calc(4.5rem+var(--rows)*8.3rem)]"
@@ -142,8 +144,32 @@ function FoundGroup({ vehicles, children }: { vehicles: FoundVehicle[]; children
 }
 
 /** «: 36 m³, 12 t» */
-function describe(vehicle: FoundVehicle | undefined): string {
+function describe(vehicle: FittingVehicle | undefined): string {
   const volume = vehicle?.capacity && formatCapacity(vehicle.capacity);
   const facts = [volume, vehicle?.ptac != null && formatWeight(vehicle.ptac)].filter(Boolean);
   return facts.length > 0 ? `\u00a0: ${facts.join(", ")}` : "";
+}
+
+/** What stands where the answer will: homes as most are, each with its own. */
+function SurfaceMarks() {
+  return (
+    <ul className="mt-4 rounded-card border border-line bg-surface px-5 sm:px-7">
+      {homes.map(({ label, surface }) => (
+        <li key={label} className="border-line not-last:border-b">
+          <Link
+            to={helperHref({ mode: "demenage", typed: { surface: String(surface) }, licence: "B" })}
+            preventScrollReset
+            className="group flex min-h-[68px] items-center gap-4"
+          >
+            <span className="font-semibold text-[1.0625rem]">{label}</span>
+            <span className="mr-auto text-ink-2">{surface}&nbsp;m²</span>
+            <span className="font-semibold group-hover:underline">
+              {formatRange(rangeOf(litresOfHome(surface, "normal", 0)))}
+            </span>
+            <ArrowRight className="size-5 shrink-0 text-blue" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -4,16 +4,24 @@ import Search from "lucide-react/icons/search";
 import type { LucideIcon } from "lucide-react/types";
 import { heldLicences } from "#app/domain/rental/licence.ts";
 import type { VolumeRange } from "#app/domain/rental/volume.ts";
-import type { HelperInput, HelperMode } from "#app/domain/vehicles/helper/helper.ts";
+import {
+  formValues,
+  type HelperInput,
+  type HelperMode,
+  helperHref,
+  readHelper,
+  type TypedField,
+} from "#app/domain/vehicles/helper/helper.ts";
 import type { HelperErrors } from "#app/domain/vehicles/helper/load.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Toggle } from "#app/site/ui/toggle.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CargoFields } from "./cargo-fields.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Group, Ticks } from "./form-parts.tsx";
 import { FurnitureList } from "./furniture-list.tsx";
 import { HomeFields } from "./home-fields.tsx";
-import { useHelperForm } from "./use-helper-form.ts";
+import { Segments } from "./segments.tsx";
 
 const modes: { value: HelperMode; label: string; icon: LucideIcon }[] = [
   { value: "demenage", label: "Je déménage", icon: House },
@@ -111,4 +119,59 @@ export function HelperForm({ input, errors, range }: HelperFormProps) {
       </div>
     </form>
   );
+}
+
+const cargoes = [
+  { value: "palettes", label: "Palettes" },
+  { value: "dimensions", label: "Dimensions" },
+];
+
+function CargoFields({ input, errors }: { input: HelperInput; errors: HelperErrors }) {
+  const field = (name: TypedField, unit?: string) => ({
+    name,
+    defaultValue: input.typed[name],
+    error: errors[name],
+    suffix: unit && <span aria-hidden="true">{unit}</span>,
+    inputMode: unit === "m" ? ("decimal" as const) : ("numeric" as const),
+    maxLength: 20,
+    inputClassName: unit ? "pr-12!" : "",
+  });
+  return (
+    <>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Ce que vous transportez</legend>
+        <Segments name="charge" value={input.cargo} options={cargoes} />
+      </fieldset>
+      <div className="hidden gap-6 group-has-[[value=palettes]:checked]/helper:grid">
+        <TextField {...field("palettes")} label="Palettes Europe (80 × 120 cm)" />
+        <TextField {...field("hauteur_palette", "m")} label="Hauteur d’une palette" optional />
+      </div>
+      <div className="hidden grid-cols-2 gap-x-3 gap-y-5 group-has-[[value=dimensions]:checked]/helper:grid">
+        <TextField {...field("longueur", "m")} label="Longueur" />
+        <TextField {...field("largeur", "m")} label="Largeur" />
+        <TextField {...field("hauteur", "m")} label="Hauteur" />
+        <TextField {...field("nombre")} label="Nombre" placeholder="1" />
+      </div>
+      <TextField {...field("poids", "kg")} label="Poids total" optional />
+    </>
+  );
+}
+
+function useHelperForm(input: HelperInput) {
+  return useLiveForm({ state: input, hrefOf: helperHref, read: readForm, write: writeForm });
+}
+
+function readForm(form: HTMLFormElement): HelperInput {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return readHelper(new URLSearchParams(fields));
+}
+
+function writeForm(form: HTMLFormElement, input: HelperInput): void {
+  const values = formValues(input);
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    const value = values.get(field.name) ?? "";
+    if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
+    else field.value = value;
+  }
 }

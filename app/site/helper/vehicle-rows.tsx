@@ -1,6 +1,6 @@
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
-import type { FoundVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
+import type { FittingVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
 import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 type VehicleRowsProps = {
-  vehicles: FoundVehicle[];
+  vehicles: FittingVehicle[];
   /** Where the load stands on pallets, how many a vehicle takes is worth a word. */
   countsPallets?: boolean;
 };
@@ -33,7 +33,7 @@ export function VehicleRows({ vehicles, countsPallets = false }: VehicleRowsProp
 }
 
 type VehicleRowProps = {
-  vehicle: FoundVehicle;
+  vehicle: FittingVehicle;
   countsPallets: boolean;
   exact: Record<keyof Amount, boolean>;
 };
@@ -81,7 +81,7 @@ function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
   );
 }
 
-function RowPicture({ vehicle }: { vehicle: FoundVehicle }) {
+function RowPicture({ vehicle }: { vehicle: FittingVehicle }) {
   if (vehicle.picture) {
     return (
       <Picture

@@ -1,6 +1,7 @@
+import ImageOff from "lucide-react/icons/image-off";
 import { data, Link } from "react-router";
 import { appContext } from "#app/context.ts";
-import { listBrands } from "#app/domain/brands/brands.server.ts";
+import { type Brand, listBrands } from "#app/domain/brands/brands.server.ts";
 import { getHeroImage } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
 import { autoRental } from "#app/domain/company/json-ld.ts";
@@ -18,8 +19,8 @@ import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
 import { useCompany } from "#app/site/layout/use-company.ts";
 import { Carousel } from "#app/site/ui/carousel.tsx";
 import { VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/home.route";
-import { BrandCarousel } from "./brand-carousel.tsx";
 import { CategoryLineUp } from "./category-line-up.tsx";
 import { Counters } from "./counters.tsx";
 import { Hero } from "./hero.tsx";
@@ -108,5 +109,35 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function BrandCarousel({ brands }: { brands: Brand[] }) {
+  return (
+    <Carousel
+      label="Nos marques partenaires"
+      heading={<h2 className="text-h2">Nos marques partenaires</h2>}
+      perView={{ base: 2, sm: 3, lg: 4 }}
+      autoplay
+      slides={brands.map((brand) => (
+        <div
+          key={brand.id}
+          className="flex h-24 items-center justify-center rounded-card border border-line bg-surface px-5 sm:h-32 sm:px-8"
+        >
+          <Picture
+            source={brand.logo}
+            alt={brand.name}
+            sizes="200px"
+            fallback={
+              <span className="flex items-center gap-2.5 font-semibold text-ink-2 leading-5">
+                <ImageOff className="size-6 shrink-0" strokeWidth={1.5} />
+                <span className="min-w-0 wrap-anywhere">{brand.name}</span>
+              </span>
+            }
+            imgClassName="h-auto max-h-12 w-auto max-w-full object-contain sm:max-h-14"
+          />
+        </div>
+      ))}
+    />
   );
 }

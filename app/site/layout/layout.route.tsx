@@ -1,3 +1,4 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, type ReactNode, Suspense } from "react";
 import { data, isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
@@ -7,15 +8,18 @@ import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
 import { afterHydration } from "#app/lib/after-hydration.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { ScriptFailure } from "#app/lib/route-scripts.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { minuteOf, PageMinute } from "#app/lib/use-minute.ts";
-import { ErrorScreen, NotFoundScreen } from "#app/ui/problem-screen.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ErrorScreen, NotFoundScreen, ProblemScreen } from "#app/ui/problem-screen.tsx";
+import { RetryLink } from "#app/ui/retry-link.tsx";
 import type { Route } from "./+types/layout.route";
 import { keepSite } from "./keep-site.ts";
+import { loadFailures } from "./load-failures.ts";
 import { maintenanceGate } from "./maintenance-gate.server.ts";
 import { expireWithHours } from "./page-hours.server.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { UnloadedPage } from "./unloaded-page.tsx";
 import { useCompany, useSiteData } from "./use-company.ts";
 
 /** Visitors see the site close and open again where they are. A leaf: its stream's state concerns nothing else. */
@@ -118,4 +122,45 @@ function errorTitle(error: unknown): string {
   if (!isRouteErrorResponse(error)) return "Une erreur est survenue";
   if (error.status === 503 && isMaintenanceClosure(error.data)) return "Site en maintenance";
   return error.status === 404 ? "Page non trouvée" : "Une erreur est survenue";
+}
+
+interface Words {
+  title: string;
+  text: string;
+  back?: { to: string; label: string };
+}
+
+/** The title of each page, and what it says itself when its data does not come. */
+const words: Record<string, Words> = {
+  "site/catalogue/catalogue.route": { title: "Catalogue", text: loadFailures.vehicles },
+  "site/vehicle/vehicle.route": {
+    title: "Une erreur est survenue",
+    text: loadFailures.vehicle,
+    back: { to: sitePaths.catalogue, label: "Retour au catalogue" },
+  },
+  "site/agencies/agencies.route": { title: "Nos Agences", text: loadFailures.agencies },
+  "site/agencies/agency.route": {
+    title: loadFailures.agency,
+    text: loadFailures.agencyDetail,
+    back: { to: sitePaths.agencies, label: "Voir toutes les agences" },
+  },
+  "site/contact/contact.route": { title: "Contact", text: loadFailures.contact },
+};
+
+/** In the place of a page whose script could not be loaded. */
+function UnloadedPage({ routeId }: { routeId: string }) {
+  const page = words[routeId];
+  if (!page) return <ErrorScreen />;
+  const { title, text, back } = page;
+  return (
+    <ProblemScreen isMissing={false} isUnderHeader title={title} text={<span role="alert">{text}</span>}>
+      {back && (
+        <ButtonLink to={back.to} size="xl">
+          <ArrowLeft />
+          {back.label}
+        </ButtonLink>
+      )}
+      <RetryLink className={buttonClass({ size: "xl", variant: back ? "secondary" : "primary" })} />
+    </ProblemScreen>
+  );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { LegalFacts } from "#app/domain/legal/legal-facts.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { EmailFact, Fact, PhoneFact } from "./fact.tsx";
+import { EmailFact, LegalFact, PhoneFact } from "./fact.tsx";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 
 export const accessibilityPage = {
@@ -83,7 +83,7 @@ export function AccessibilityStatement({ facts }: { facts: LegalFacts }) {
           l’information ou prendrons votre demande autrement. Écrivez à <EmailFact>{facts.email}</EmailFact>,
           par le <Link to={sitePaths.contact}>formulaire de contact</Link>, ou appelez le{" "}
           <PhoneFact>{facts.phone}</PhoneFact>. Par courrier&nbsp;:{" "}
-          <Fact>{facts.address && `${facts.address}, ${facts.zip} ${facts.city}`.trim()}</Fact>.
+          <LegalFact>{facts.address && `${facts.address}, ${facts.zip} ${facts.city}`.trim()}</LegalFact>.
         </p>
       </LegalSection>
       <LegalSection id="recours" title="Défenseur des droits">

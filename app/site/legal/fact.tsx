@@ -2,14 +2,14 @@ import { websiteFact } from "#app/domain/legal/legal-writing.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 
 /** A fact of the company's, or a quiet mark that it is still to be filled in. */
-export function Fact({ children }: { children: string }) {
+export function LegalFact({ children }: { children: string }) {
   if (!children) return <em className="text-ink-2">à compléter</em>;
   // Typed by staff with plain spaces.
   return children.replace(/ (?=[€%])/g, "\u00a0");
 }
 
 export function PhoneFact({ children: phone }: { children: string }) {
-  if (!phone) return <Fact>{phone}</Fact>;
+  if (!phone) return <LegalFact>{phone}</LegalFact>;
   return (
     <a href={phoneHref(phone)} className="whitespace-nowrap">
       {formatPhone(phone)}
@@ -18,7 +18,7 @@ export function PhoneFact({ children: phone }: { children: string }) {
 }
 
 export function EmailFact({ children: email }: { children: string }) {
-  if (!email) return <Fact>{email}</Fact>;
+  if (!email) return <LegalFact>{email}</LegalFact>;
   return (
     <a href={`mailto:${email}`} className="break-words">
       {email}
@@ -29,7 +29,7 @@ export function EmailFact({ children: email }: { children: string }) {
 /** Written by staff: only a web address becomes a link. */
 export function WebsiteFact({ children }: { children: string }) {
   const website = websiteFact(children);
-  if (typeof website === "string" || !website.to) return <Fact>{children}</Fact>;
+  if (typeof website === "string" || !website.to) return <LegalFact>{children}</LegalFact>;
   return (
     <a href={website.to} rel="noopener noreferrer" className="break-words">
       {website.text}

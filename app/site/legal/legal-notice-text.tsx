@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { LegalFacts } from "#app/domain/legal/legal-facts.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { EmailFact, Fact, PhoneFact, WebsiteFact } from "./fact.tsx";
+import { EmailFact, LegalFact, PhoneFact, WebsiteFact } from "./fact.tsx";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 
 export const legalNoticePage = {
@@ -25,19 +25,20 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
         </p>
         <ul>
           <li>
-            Forme juridique&nbsp;: <Fact>{facts.legal_form}</Fact>
+            Forme juridique&nbsp;: <LegalFact>{facts.legal_form}</LegalFact>
           </li>
           <li>
-            Capital social&nbsp;: <Fact>{facts.share_capital}</Fact>
+            Capital social&nbsp;: <LegalFact>{facts.share_capital}</LegalFact>
           </li>
           <li>
             Siège social&nbsp;: <Seat {...facts} />
           </li>
           <li>
-            Immatriculation&nbsp;: RCS <Fact>{facts.rcs_city}</Fact>, SIREN <Fact>{facts.siren}</Fact>
+            Immatriculation&nbsp;: RCS <LegalFact>{facts.rcs_city}</LegalFact>, SIREN{" "}
+            <LegalFact>{facts.siren}</LegalFact>
           </li>
           <li>
-            Numéro de TVA intracommunautaire&nbsp;: <Fact>{facts.vat_number}</Fact>
+            Numéro de TVA intracommunautaire&nbsp;: <LegalFact>{facts.vat_number}</LegalFact>
           </li>
           <li>
             Téléphone&nbsp;: <PhoneFact>{facts.phone}</PhoneFact>
@@ -49,16 +50,16 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
       </LegalSection>
       <LegalSection id="publication" title="Directeur de la publication">
         <p>
-          Le directeur de la publication est <Fact>{facts.publication_director}</Fact>.
+          Le directeur de la publication est <LegalFact>{facts.publication_director}</LegalFact>.
         </p>
       </LegalSection>
       <LegalSection id="hebergeur" title="Hébergeur">
         <ul>
           <li>
-            Nom&nbsp;: <Fact>{facts.host_name}</Fact>
+            Nom&nbsp;: <LegalFact>{facts.host_name}</LegalFact>
           </li>
           <li>
-            Adresse&nbsp;: <Fact>{facts.host_address}</Fact>
+            Adresse&nbsp;: <LegalFact>{facts.host_address}</LegalFact>
           </li>
           <li>
             Téléphone&nbsp;: <PhoneFact>{facts.host_phone}</PhoneFact>
@@ -68,7 +69,7 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
       <LegalSection id="mediateur" title="Médiateur de la consommation">
         <p>
           Un client particulier dont la réclamation n’a pas abouti peut saisir gratuitement{" "}
-          <Fact>{facts.mediator_name}</Fact>, <Fact>{facts.mediator_address}</Fact>,{" "}
+          <LegalFact>{facts.mediator_name}</LegalFact>, <LegalFact>{facts.mediator_address}</LegalFact>,{" "}
           <WebsiteFact>{facts.mediator_website}</WebsiteFact>.
         </p>
       </LegalSection>
@@ -127,5 +128,5 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
 }
 
 function Seat({ address, zip, city }: LegalFacts) {
-  return <Fact>{address && [address, `${zip} ${city}`.trim()].filter(Boolean).join(", ")}</Fact>;
+  return <LegalFact>{address && [address, `${zip} ${city}`.trim()].filter(Boolean).join(", ")}</LegalFact>;
 }

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import type { LegalFacts } from "#app/domain/legal/legal-facts.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { EmailFact, Fact, PhoneFact } from "./fact.tsx";
+import { EmailFact, LegalFact, PhoneFact } from "./fact.tsx";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
-import { QuotePrivacy } from "./quote-privacy.tsx";
 
 export const privacyPage = {
   title: "Politique de confidentialité",
@@ -23,10 +22,10 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
       <LegalSection id="responsable" title="Responsable du traitement">
         <p>
           Vos données sont traitées par {facts.name},{" "}
-          <Fact>{facts.address && `${facts.address}, ${facts.zip} ${facts.city}`.trim()}</Fact>, responsable
-          du traitement au sens du règlement (UE) 2016/679 (RGPD) et de la loi n°&nbsp;78-17 du 6&nbsp;janvier
-          1978. Pour toute question&nbsp;: <EmailFact>{facts.email}</EmailFact>, ou par téléphone au{" "}
-          <PhoneFact>{facts.phone}</PhoneFact>.
+          <LegalFact>{facts.address && `${facts.address}, ${facts.zip} ${facts.city}`.trim()}</LegalFact>,
+          responsable du traitement au sens du règlement (UE) 2016/679 (RGPD) et de la loi n°&nbsp;78-17 du
+          6&nbsp;janvier 1978. Pour toute question&nbsp;: <EmailFact>{facts.email}</EmailFact>, ou par
+          téléphone au <PhoneFact>{facts.phone}</PhoneFact>.
         </p>
       </LegalSection>
       <LegalSection id="donnees" title="Données que vous nous confiez">
@@ -122,8 +121,8 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
         <p>
           Votre message est lu par l’agence que vous avez choisie, ou par le siège, et par les seules
           personnes de l’entreprise chargées d’y répondre. Il est confié, pour des raisons techniques, à
-          l’hébergeur du site (<Fact>{facts.host_name}</Fact>) et à notre service d’e-&#8288;mail, qui
-          agissent sur nos instructions.
+          l’hébergeur du site (<LegalFact>{facts.host_name}</LegalFact>) et à notre service d’e-&#8288;mail,
+          qui agissent sur nos instructions.
         </p>
         <p>
           Vos données ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Nous n’organisons
@@ -222,5 +221,32 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
         </p>
       </LegalSection>
     </LegalPage>
+  );
+}
+
+/** What the page of a quote asks for, and what an acceptance leaves behind. */
+function QuotePrivacy({ facts }: { facts: LegalFacts }) {
+  return (
+    <>
+      <p>
+        Si nous vous adressons un devis, il contient votre nom, vos coordonnées, les véhicules, les dates, les
+        lieux et les prix. Vous le recevez par e-&#8288;mail, en PDF et par un lien personnel&nbsp;: qui a ce
+        lien peut lire le devis et y répondre, ne le transmettez donc qu’à qui vous voulez. Nous ne cherchons
+        pas à savoir si vous avez ouvert l’e-&#8288;mail ou la page. Cette page vous permet&nbsp;:
+      </p>
+      <ul>
+        <li>de poser une question, qui rejoint votre demande&nbsp;;</li>
+        <li>de refuser le devis, avec un motif si vous le souhaitez&nbsp;;</li>
+        <li>de l’accepter, en deux étapes.</li>
+      </ul>
+      <p>
+        D’une acceptation, nous gardons <strong>le nom que vous avez saisi, le moment, l’adresse IP</strong>{" "}
+        d’où elle vient, <strong>l’empreinte (SHA-256) du document</strong> accepté et des conditions
+        générales qui y sont jointes, <strong>les mots de la case cochée</strong> et{" "}
+        <strong>l’adresse e-&#8288;mail</strong> à laquelle il avait été envoyé. Ces éléments servent à
+        prouver, pour vous comme pour nous, ce qui a été convenu. Ils sont conservés {facts.contractsKeptFor}{" "}
+        avec le devis.
+      </p>
+    </>
   );
 }

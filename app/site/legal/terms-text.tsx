@@ -1,7 +1,11 @@
 import { Link } from "react-router";
-import { generalTerms, termsTitle, termsVersion } from "#app/domain/legal/general-terms/general-terms.ts";
+import {
+  generalTerms,
+  generalTermsVersion,
+  termsTitle,
+} from "#app/domain/legal/general-terms/general-terms.ts";
 import type { LegalFacts } from "#app/domain/legal/legal-facts.server.ts";
-import type { Block, Sentence, Span } from "#app/domain/legal/legal-writing.ts";
+import type { Block, Sentence, TextSpan } from "#app/domain/legal/legal-writing.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 
@@ -18,7 +22,7 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
     <LegalPage
       {...termsPage}
       lead="Les règles communes à toutes nos locations. Le devis accepté les complète pour la vôtre."
-      version={termsVersion}
+      version={generalTermsVersion}
     >
       {generalTerms(facts).map(({ id, title, blocks }) => (
         <LegalSection key={id} id={id} title={title}>
@@ -54,11 +58,11 @@ function TextBlock({ block }: { block: Block }) {
 function Words({ children }: { children: Sentence }) {
   return children.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: nor do its words
-    typeof part === "string" ? part : <TextSpan key={index} span={part} />,
+    typeof part === "string" ? part : <SpanText key={index} span={part} />,
   );
 }
 
-function TextSpan({ span: { text, to, isStrong, isMissing } }: { span: Span }) {
+function SpanText({ span: { text, to, isStrong, isMissing } }: { span: TextSpan }) {
   if (isMissing) return <em className="text-ink-2">{text}</em>;
   if (isStrong) return <strong>{text}</strong>;
   if (to?.startsWith("/")) return <Link to={to}>{text}</Link>;

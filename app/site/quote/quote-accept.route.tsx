@@ -7,7 +7,7 @@ import type { Route } from "./+types/quote-accept.route";
 import { Acceptance } from "./acceptance.tsx";
 import { receiveAcceptance } from "./quote-forms.server.ts";
 import { QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
-import { deadLink, linkOf, orDeadLink, requireLink, showTaken } from "./quote-link.server.ts";
+import { goneQuotePage, linkOf, orDeadLink, requireLink, showTaken } from "./quote-link.server.ts";
 import { TakenCard } from "./taken-card.tsx";
 
 export function meta() {
@@ -19,7 +19,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const link = linkOf(params, url);
   const app = context.get(appContext);
   const quote = await readCustomerQuote(app, link);
-  if (!quote) throw deadLink();
+  if (!quote) throw goneQuotePage();
   if (quote.state !== "sent") throw redirect(quoteLinks(link.token, link.version).page);
   return { quote, taken: await showTaken(app, link, quote), ...link };
 }

@@ -19,19 +19,19 @@ export function linkOf({ token }: { token: string }, url: URL): { token: string;
 }
 
 /** The same answer for whatever opens nothing. */
-export function deadLink() {
+export function goneQuotePage() {
   return data(null, { status: 404 });
 }
 
 export async function requireLink({ db }: Pick<App, "db">, link: QuoteLink): Promise<void> {
-  if (!(await findQuoteId(db, link))) throw deadLink();
+  if (!(await findQuoteId(db, link))) throw goneQuotePage();
 }
 
 export async function orDeadLink<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Failure && error.code === "not-found") throw deadLink();
+    if (error instanceof Failure && error.code === "not-found") throw goneQuotePage();
     throw error;
   }
 }

@@ -1,16 +1,26 @@
+import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { appContext, clientAddressContext } from "#app/context.ts";
 import { readCustomerQuote } from "#app/domain/quotes/customer-quote.server.ts";
-import { quoteLinks } from "#app/domain/quotes/customer-quote.ts";
+import { type CustomerQuote, type QuoteLinks, quoteLinks } from "#app/domain/quotes/customer-quote.ts";
+import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { ActionBar } from "#app/site/layout/action-bar.tsx";
 import type { Route } from "./+types/quote.route";
 import { AcceptedSheet } from "./accepted-sheet.tsx";
-import { QuoteBar } from "./quote-bar.tsx";
 import { type FormAnswer, receiveQuestion, receiveRefusal } from "./quote-forms.server.ts";
 import { QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
-import { deadLink, linkOf, orDeadLink, requireLink, showTaken, showVehicles } from "./quote-link.server.ts";
+import {
+  goneQuotePage,
+  linkOf,
+  orDeadLink,
+  requireLink,
+  showTaken,
+  showVehicles,
+} from "./quote-link.server.ts";
 import { QuoteNotice } from "./quote-notice.tsx";
-import { AcceptedPanel, QuotePanel } from "./quote-panel.tsx";
+import { AcceptedPanel, acceptButtonId, QuotePanel } from "./quote-panel.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
 import { QuoteTalk } from "./quote-talk.tsx";
 import { TakenCard } from "./taken-card.tsx";
@@ -19,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const link = linkOf(params, url);
   const quote = await readCustomerQuote(app, link);
-  if (!quote) throw deadLink();
+  if (!quote) throw goneQuotePage();
   const vehicles = quote.state === "accepted" ? await showVehicles(app, quote) : [];
   const taken = await showTaken(app, link, quote);
   const hasAsked = url.searchParams.has("envoye");
@@ -90,4 +100,40 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       {isWaiting && <QuoteBar quote={quote} links={links} />}
     </QuoteFrame>
   );
+}
+
+/** At the foot of a phone's screen, once the panel's own button has scrolled away: one amber at a time. */
+function QuoteBar({ quote, links }: { quote: CustomerQuote; links: QuoteLinks }) {
+  const isAway = !useHasLeft(acceptButtonId);
+  const { amount, word } = bindingAmount(quote.document);
+  const { validUntil } = quote.document;
+  return (
+    <ActionBar
+      lead={
+        <>
+          <span className="block font-bold text-[1.25rem] leading-6 tracking-[-0.03em]">{amount}</span>
+          <span className="text-[0.84375rem] text-ink-2">
+            {word}
+            {validUntil && `, jusqu’au ${formatShortDay(validUntil, validUntil)}`}
+          </span>
+        </>
+      }
+      phone=""
+      action={{ to: links.acceptance, label: "Accepter le devis" }}
+      isAway={isAway}
+    />
+  );
+}
+
+/** False until a script can tell: without one, the button at the top does for itself. */
+function useHasLeft(id: string): boolean {
+  const [hasLeft, setHasLeft] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setHasLeft(entry?.isIntersecting === false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return hasLeft;
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { Row } from "./comparison.ts";
+import type { ComparisonRow } from "./comparison.ts";
 import type { ComparedColumn } from "./comparison-table.tsx";
 
 type ComparisonBarProps = {
   columns: ComparedColumn[];
-  price: Row | undefined;
+  price: ComparisonRow | undefined;
   /** What is moved sideways under it. */
   scroller: RefObject<HTMLElement | null>;
   /** The line it stands in for once that is out of sight. */

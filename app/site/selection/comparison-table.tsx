@@ -8,7 +8,7 @@ import { AvailabilityBadge } from "#app/site/vehicle-card/availability-badge.tsx
 import { LicenceChip } from "#app/site/vehicle-card/licence-chip.tsx";
 import { CardPicture } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { Cell, Row, RowGroup } from "./comparison.ts";
+import type { Cell, ComparisonGroup, ComparisonRow } from "./comparison.ts";
 import { ComparisonBar } from "./comparison-bar.tsx";
 
 /** What stands at the head of a column. */
@@ -19,7 +19,7 @@ export type ComparedColumn = Pick<
 
 type ComparisonTableProps = {
   columns: ComparedColumn[];
-  groups: RowGroup[];
+  groups: ComparisonGroup[];
   /** The address without a vehicle. */
   withoutHref: (id: string) => string;
   onRemove: (id: string) => void;
@@ -143,7 +143,7 @@ function ColumnHead({ vehicle, to, onRemove }: ColumnHeadProps) {
   );
 }
 
-function Group({ title, rows, span }: RowGroup & { span: number }) {
+function Group({ title, rows, span }: ComparisonGroup & { span: number }) {
   return (
     <tbody className={rows.every(({ isSame }) => isSame) ? goesWhenSame : ""}>
       <tr>
@@ -163,12 +163,12 @@ function Group({ title, rows, span }: RowGroup & { span: number }) {
 }
 
 /** Between two lines; the estimate stands out by its ground. */
-function hasRule(rows: Row[], index: number): boolean {
+function hasRule(rows: ComparisonRow[], index: number): boolean {
   const after = rows[index + 1];
   return after !== undefined && after.look !== "estimate" && rows[index]?.look !== "estimate";
 }
 
-function Line({ row, hasRule }: { row: Row; hasRule: boolean }) {
+function Line({ row, hasRule }: { row: ComparisonRow; hasRule: boolean }) {
   const isEstimate = row.look === "estimate";
   const ground = isEstimate ? "bg-blue-pale! last:rounded-r-[10px]" : hasRule ? "border-line border-b" : "";
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Offer } from "#app/domain/rental/tariff.ts";
 import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicle.ts";
-import { compareVehicles, type RowGroup, sameWords } from "./comparison.ts";
+import { type ComparisonGroup, compareVehicles, sameWords } from "./comparison.ts";
 
 const offer: Offer = {
   dayPrice: 6900,
@@ -75,7 +75,7 @@ const hidden: ComparedVehicle = {
 };
 
 const flat = (text: string) => text.replaceAll("\u00a0", " ");
-function line(groups: RowGroup[], label: string) {
+function line(groups: ComparisonGroup[], label: string) {
   const row = groups.flatMap(({ rows }) => rows).find((candidate) => candidate.label === label);
   return row?.cells.map(({ text, mark, notes = [] }) => [mark ?? flat(text), ...notes.map(flat)]);
 }

@@ -21,7 +21,7 @@ export interface Cell {
   notes?: string[];
 }
 
-export interface Row {
+export interface ComparisonRow {
   label: string;
   /** Under the label. */
   detail?: string;
@@ -31,9 +31,9 @@ export interface Row {
   look?: "strong" | "estimate";
 }
 
-export interface RowGroup {
+export interface ComparisonGroup {
   title: string;
-  rows: Row[];
+  rows: ComparisonRow[];
 }
 
 interface Wish {
@@ -42,8 +42,12 @@ interface Wish {
 }
 
 /** Side by side, line by line, in words: what leaves the server is what is read. */
-export function compareVehicles(vehicles: ComparedVehicle[], { days, km }: Wish): RowGroup[] {
-  const line = (label: string, read: (vehicle: ComparedVehicle) => string, look?: Row["look"]): Row =>
+export function compareVehicles(vehicles: ComparedVehicle[], { days, km }: Wish): ComparisonGroup[] {
+  const line = (
+    label: string,
+    read: (vehicle: ComparedVehicle) => string,
+    look?: ComparisonRow["look"],
+  ): ComparisonRow =>
     toRow(
       label,
       vehicles.map((vehicle) => ({ text: read(vehicle) })),
@@ -102,7 +106,7 @@ export function compareVehicles(vehicles: ComparedVehicle[], { days, km }: Wish)
 }
 
 /** One vehicle has nothing to be told apart from. */
-function toRow(label: string, cells: Cell[], look?: Row["look"]): Row {
+function toRow(label: string, cells: Cell[], look?: ComparisonRow["look"]): ComparisonRow {
   const isSame = cells.length > 1 && new Set(cells.map((cell) => JSON.stringify(cell))).size === 1;
   return { label, cells, isSame, look };
 }
@@ -110,7 +114,7 @@ function toRow(label: string, cells: Cell[], look?: Row["look"]): Row {
 const onRequest: Cell = { text: "", notes: ["Tarif sur demande"] };
 
 /** Never passed over, even where all cost the same: it is what everyone looks for. */
-function priceRow(vehicles: ComparedVehicle[]): Row {
+function priceRow(vehicles: ComparedVehicle[]): ComparisonRow {
   const prices = vehicles.flatMap(({ price }) => price ?? []);
   const exact = (key: keyof Amount) => ({ exact: prices.some((price) => price[key] % 100 !== 0) });
   const cells = vehicles.map(
@@ -126,7 +130,7 @@ function priceRow(vehicles: ComparedVehicle[]): Row {
   return { label: "Prix par jour", cells, isSame: false };
 }
 
-function estimateRow(vehicles: ComparedVehicle[], days: number, km: number | null): Row {
+function estimateRow(vehicles: ComparedVehicle[], days: number, km: number | null): ComparisonRow {
   const cells = vehicles.map(({ offer, price }): Cell => {
     if (!offer) return price ? { text: "", notes: ["Sur devis"] } : onRequest;
     const estimate = estimateRental(offer, days, km);
@@ -168,7 +172,7 @@ function driverWords({ min_age, min_licence_years }: TariffConditions) {
 }
 
 /** What at least one of them has; one that hides its equipment has nothing to say about any. */
-function equipmentRows(vehicles: ComparedVehicle[]): Row[] {
+function equipmentRows(vehicles: ComparedVehicle[]): ComparisonRow[] {
   const had = new Set(vehicles.flatMap(({ equipment }) => equipment ?? []));
   const known = equipmentList.filter((item) => had.has(item));
   const others = [...had].filter((item) => !(equipmentList as readonly string[]).includes(item));
@@ -181,7 +185,7 @@ function equipmentRows(vehicles: ComparedVehicle[]): Row[] {
 }
 
 /** What «Seulement les différences» leaves out, in a sentence's words: «énergie (diesel)», «navigation GPS». */
-export function sameWords(groups: RowGroup[]): string[] {
+export function sameWords(groups: ComparisonGroup[]): string[] {
   return groups
     .flatMap(({ rows }) => rows.filter(({ isSame }) => isSame))
     .flatMap(({ label, cells: [cell] }) => {

@@ -1,5 +1,5 @@
 import Printer from "lucide-react/icons/printer";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { breadcrumbs } from "#app/domain/company/json-ld.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
@@ -11,14 +11,12 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { expireWithDay } from "#app/site/layout/page-hours.server.ts";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import { PrintHead } from "#app/site/layout/print-head.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
 import type { Route } from "./+types/tariffs.route";
 import { Calculation } from "./calculation.tsx";
 import { GoodToKnow } from "./good-to-know.tsx";
-import { PriceKinds } from "./price-kinds.tsx";
 import printSheet from "./print-sheet.css?url";
-import { QuoteCall } from "./quote-call.tsx";
 import { TariffDetails } from "./tariff-details.tsx";
 import { ConditionTable, type PriceKind, PriceTable } from "./tariff-tables.tsx";
 
@@ -137,5 +135,52 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
       <GoodToKnow conditions={conditions ?? {}} />
       <QuoteCall />
     </div>
+  );
+}
+
+/** With or without VAT: two addresses of the page. */
+function PriceKinds({ kind }: { kind: PriceKind }) {
+  const links: { to: string; kind: PriceKind; label: string }[] = [
+    { to: sitePaths.tariffs, kind: "ttc", label: "Prix TTC" },
+    { to: `${sitePaths.tariffs}?prix=ht`, kind: "ht", label: "Prix HT" },
+  ];
+  return (
+    <nav
+      aria-label="Prix affichés"
+      className="flex overflow-hidden rounded-field border-[1.5px] border-control max-sm:w-full print:hidden"
+    >
+      {links.map((link) => (
+        <Link
+          key={link.kind}
+          to={link.to}
+          preventScrollReset
+          aria-current={link.kind === kind || undefined}
+          className="flex h-11 flex-1 items-center justify-center whitespace-nowrap bg-surface px-5 font-semibold text-[0.9375rem] hover:bg-paper-2 focus-visible:-outline-offset-3 aria-[current]:bg-blue aria-[current]:text-white"
+        >
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function QuoteCall() {
+  return (
+    <section
+      aria-labelledby="devis"
+      className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-card border border-line bg-surface p-5 sm:p-10 print:hidden"
+    >
+      <div className="min-w-0">
+        <h2 id="devis" className="text-block">
+          Un devis écrit, gratuit, avant tout engagement
+        </h2>
+        <p className="mt-1.5 text-ink-2">
+          Dites-nous vos dates et ce que vous transportez&nbsp;: nous répondons par écrit.
+        </p>
+      </div>
+      <ButtonLink to={`${sitePaths.contact}?sujet=devis`} size="xl" className="max-sm:w-full">
+        Demander un devis
+      </ButtonLink>
+    </section>
   );
 }

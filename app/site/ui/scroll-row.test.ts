@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { nearestPage, pageFirsts, pageLefts, type Row, slidesInView } from "./scroll-row.ts";
+import { nearestPage, pageFirsts, pageLefts, type ScrollRow, slidesInView } from "./scroll-row.ts";
 
 /** `count` slides of 300 px with 20 between them. */
-function row(count: number, width: number, scrolled = 0): Row {
+function row(count: number, width: number, scrolled = 0): ScrollRow {
   const slides = Array.from({ length: count }, (_, position) => ({ left: position * 320, width: 300 }));
   return { scrolled, width, whole: Math.max(width, count * 320 - 20), slides };
 }

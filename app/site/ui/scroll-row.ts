@@ -1,7 +1,7 @@
 type Slide = { left: number; width: number };
 
 /** A row's measures in px, rounded as the browser gives them. */
-export type Row = { scrolled: number; width: number; whole: number; slides: readonly Slide[] };
+export type ScrollRow = { scrolled: number; width: number; whole: number; slides: readonly Slide[] };
 
 /** What rounding may add up to. */
 const slack = 2;
@@ -9,7 +9,7 @@ const slack = 2;
 /** The share of a slide that must show for it to be in view. */
 const enough = 0.6;
 
-export function measureRow(viewport: HTMLElement): Row {
+export function measureRow(viewport: HTMLElement): ScrollRow {
   const slides = [...(viewport.firstElementChild?.children ?? [])] as HTMLElement[];
   return {
     scrolled: viewport.scrollLeft,
@@ -20,7 +20,7 @@ export function measureRow(viewport: HTMLElement): Row {
 }
 
 /** The first slide of each page: a page is as many slides as fit in the width. */
-export function pageFirsts({ width, slides }: Row): number[] {
+export function pageFirsts({ width, slides }: ScrollRow): number[] {
   const firsts: number[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const [position, slide] of slides.entries()) {
@@ -32,17 +32,17 @@ export function pageFirsts({ width, slides }: Row): number[] {
 }
 
 /** How far the row is scrolled to show each page: the last one only as far as it goes. */
-export function pageLefts(row: Row): number[] {
+export function pageLefts(row: ScrollRow): number[] {
   const furthest = Math.max(0, row.whole - row.width);
   return pageFirsts(row).map((first) => Math.min(row.slides[first]?.left ?? 0, furthest));
 }
 
-export function nearestPage(row: Row): number {
+export function nearestPage(row: ScrollRow): number {
   const away = pageLefts(row).map((left) => Math.abs(left - row.scrolled));
   return Math.max(0, away.indexOf(Math.min(...away)));
 }
 
-export function slidesInView({ scrolled, width, slides }: Row): number[] {
+export function slidesInView({ scrolled, width, slides }: ScrollRow): number[] {
   return [...slides.keys()].filter((position) => {
     const slide = slides[position] as Slide;
     const shown = Math.min(slide.left + slide.width, scrolled + width) - Math.max(slide.left, scrolled);

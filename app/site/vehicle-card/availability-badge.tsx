@@ -1,4 +1,4 @@
-import type { AvailabilityBadge as Words } from "#app/domain/periods/availability.ts";
+import type { AvailabilityWords as Words } from "#app/domain/periods/availability.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 /** Nothing where nothing is known. */

@@ -1,7 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
-import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import { specCells, stripPlaces, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { SelectionHeart } from "#app/site/selection/selection-heart.tsx";
@@ -9,7 +9,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { AvailabilityBadge } from "./availability-badge.tsx";
 import { LicenceChip } from "./licence-chip.tsx";
-import { SpecStrip } from "./spec-strip.tsx";
 
 type VehicleCardProps = {
   vehicle: VehicleCardData;
@@ -111,5 +110,34 @@ function CardPrice({ vehicle: { price, stayPrice } }: Pick<VehicleCardProps, "ve
         )}
       </span>
     </p>
+  );
+}
+
+/** What sets a vehicle apart, value over label, on as many lines as it takes; hidden fields drop out. */
+function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
+  const cells = specCells(vehicle).slice(0, stripPlaces);
+  if (cells.length === 0) return null;
+  return (
+    <div className="@container overflow-hidden border-line border-y py-3">
+      {/* Pulled left by its own inset: whichever cell starts a line shows no rule. */}
+      <dl
+        className={`-ml-[calc(0.5rem+1px)] grid grid-cols-2 gap-y-2.5 @[16rem]:flex @[16rem]:flex-wrap ${
+          // An empty fourth place, so that values align from card to card.
+          cells.length < stripPlaces ? "@[16rem]:after:flex-auto @[16rem]:after:content-['']" : ""
+        }`}
+      >
+        {cells.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex min-w-0 flex-auto flex-col-reverse justify-end border-line border-l px-2 last:pr-0"
+          >
+            <dt className="text-ink-2 text-xs leading-4">{label}</dt>
+            <dd className="font-semibold text-[0.9375rem] leading-5 tracking-[-0.015em] wrap-anywhere">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

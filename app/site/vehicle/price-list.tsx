@@ -6,7 +6,7 @@ import type { Offer } from "#app/domain/rental/tariff.ts";
 import { conditionLines, licenceAge } from "#app/domain/tariffs/tariff-words.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { TierTable } from "./tier-table.tsx";
-import { Block, LineList } from "./vehicle-facts.tsx";
+import { FactBlock, LineList } from "./vehicle-facts.tsx";
 
 type PriceListProps = { offer: Offer; licences: Licence[]; days: number | null };
 
@@ -17,7 +17,7 @@ export function PriceList({ offer, licences, days }: PriceListProps) {
     ({ value }) => value,
   );
   return (
-    <Block
+    <FactBlock
       id="tarif"
       title="Tarif et conditions"
       className="later [--later-height:calc(34rem+var(--lines)*3.375rem)] sm:[--later-height:32.8rem]"
@@ -41,6 +41,6 @@ export function PriceList({ offer, licences, days }: PriceListProps) {
         Tarifs et conditions de location
         <ArrowRight />
       </Link>
-    </Block>
+    </FactBlock>
   );
 }

@@ -23,7 +23,7 @@ type BlockProps = {
   children: ReactNode;
 };
 
-export function Block({ id, title, children, ...section }: BlockProps) {
+export function FactBlock({ id, title, children, ...section }: BlockProps) {
   return (
     <section aria-labelledby={id} {...section}>
       <h2 id={id} className="text-block print:text-xl">
@@ -37,20 +37,20 @@ export function Block({ id, title, children, ...section }: BlockProps) {
 export function Description({ text }: { text: string }) {
   if (!text) return null;
   return (
-    <Block id="description" title="Description">
+    <FactBlock id="description" title="Description">
       <p className="measure mt-3 whitespace-pre-line print:mt-1 text-[1.0625rem] text-ink-2 leading-7 print:max-w-none print:leading-6">
         {text}
       </p>
-    </Block>
+    </FactBlock>
   );
 }
 
-export type Line = { label: string; value: string };
+export type FactLine = { label: string; value: string };
 
-export function Specifications({ lines, notes }: { lines: Line[]; notes: string[] }) {
+export function Specifications({ lines, notes }: { lines: FactLine[]; notes: string[] }) {
   if (lines.length === 0) return null;
   return (
-    <Block
+    <FactBlock
       id="caracteristiques"
       title="Caractéristiques"
       className="later [--later-height:calc(3.1rem+var(--lines)*3.375rem+var(--notes)*2.7rem)] sm:[--later-height:calc(3.1rem+round(up,var(--lines)/2,1)*3.375rem+var(--notes)*1.5rem)]"
@@ -67,11 +67,11 @@ export function Specifications({ lines, notes }: { lines: Line[]; notes: string[
           ))}
         </p>
       )}
-    </Block>
+    </FactBlock>
   );
 }
 
-export function LineList({ lines, className }: { lines: Line[]; className: string }) {
+export function LineList({ lines, className }: { lines: FactLine[]; className: string }) {
   return (
     <dl className={`grid border-line-strong border-t ${className}`}>
       {lines.map(({ label, value }) => (
@@ -91,7 +91,7 @@ export function LineList({ lines, className }: { lines: Line[]; className: strin
 export function Inclusions({ inclusions }: { inclusions: Inclusion[] }) {
   if (inclusions.length === 0) return null;
   return (
-    <Block
+    <FactBlock
       id="compris"
       title="Compris dans la location"
       className="later [--later-height:19rem] sm:[--later-height:10.5rem]"
@@ -107,7 +107,7 @@ export function Inclusions({ inclusions }: { inclusions: Inclusion[] }) {
           </li>
         ))}
       </ul>
-    </Block>
+    </FactBlock>
   );
 }
 
@@ -128,7 +128,7 @@ const equipmentIcons: Record<Equipment, LucideIcon> = {
 export function EquipmentList({ equipment }: { equipment: string[] }) {
   if (equipment.length === 0) return null;
   return (
-    <Block id="equipement" title="Équipement">
+    <FactBlock id="equipement" title="Équipement">
       <ul className="mt-4 flex flex-wrap gap-2 print:mt-2">
         {equipment.map((name) => {
           // Imported data may name things that are not on our list.
@@ -144,6 +144,6 @@ export function EquipmentList({ equipment }: { equipment: string[] }) {
           );
         })}
       </ul>
-    </Block>
+    </FactBlock>
   );
 }

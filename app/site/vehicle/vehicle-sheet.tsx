@@ -10,7 +10,7 @@ import { BookingPanel, contactLink } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 import { NoAgency, PickupAgency } from "./pickup-agency.tsx";
 import type { TypedStay } from "./typed-stay.ts";
-import { Description, EquipmentList, Inclusions, type Line, Specifications } from "./vehicle-facts.tsx";
+import { Description, EquipmentList, type FactLine, Inclusions, Specifications } from "./vehicle-facts.tsx";
 
 const left = "lg:clear-left lg:float-left lg:w-[calc((100%-3.5rem)*0.647)]";
 const right = "lg:clear-right lg:float-right lg:w-[calc((100%-3.5rem)*0.353)]";
@@ -29,7 +29,7 @@ const PriceList = latePart(
 type VehicleSheetProps = {
   vehicle: PublicVehicle;
   /** The table of what it is, and what goes with the licence in it. */
-  facts: { lines: Line[]; notes: string[] };
+  facts: { lines: FactLine[]; notes: string[] };
   /** Null where there is no price to count with. */
   offer: Offer | null;
   inclusions: Inclusion[];

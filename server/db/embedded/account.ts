@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { OperatorError } from "#server/operator-error.ts";
 
 /** The system account PostgreSQL runs under; `undefined` stands for our own. */
-export interface Account {
+export interface SystemAccount {
   name: string;
   uid: number;
   gid: number;
@@ -11,7 +11,7 @@ export interface Account {
 
 export const isRoot = process.getuid?.() === 0;
 
-async function readAccounts(): Promise<Account[]> {
+async function readAccounts(): Promise<SystemAccount[]> {
   const lines = (await readFile("/etc/passwd", "utf8")).split("\n");
   return lines.map((line) => {
     const [name = "", , uid, gid] = line.split(":");
@@ -20,7 +20,7 @@ async function readAccounts(): Promise<Account[]> {
 }
 
 /** PostgreSQL refuses to run as root: an unprivileged account that exists takes its place. */
-export async function unprivilegedAccount(): Promise<Account | undefined> {
+export async function unprivilegedAccount(): Promise<SystemAccount | undefined> {
   if (!isRoot) return undefined;
   const accounts = await readAccounts();
   const account =
@@ -33,7 +33,7 @@ export async function unprivilegedAccount(): Promise<Account | undefined> {
 }
 
 /** A folder made earlier stays with the account that owns it, whoever starts the application today. */
-export async function accountOwning(owner: { uid: number; gid: number }): Promise<Account | undefined> {
+export async function accountOwning(owner: { uid: number; gid: number }): Promise<SystemAccount | undefined> {
   if (!isRoot) return undefined;
   if (owner.uid === 0) return unprivilegedAccount();
   const named = (await readAccounts()).find(({ uid }) => uid === owner.uid);
@@ -45,7 +45,7 @@ export async function accountOwning(owner: { uid: number; gid: number }): Promis
  * not reach it, and none of our environment: a stray PGDATA or PGOPTIONS would lead it elsewhere.
  */
 export function runAs(
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   program: string,
   args: string[],
   { input = "", signal }: { input?: string; signal?: AbortSignal } = {},

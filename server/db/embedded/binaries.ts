@@ -4,7 +4,7 @@ import path from "node:path";
 import { ignoring } from "#server/ignoring.ts";
 import type { Log } from "#server/log.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { type Account, runAs } from "./account.ts";
+import { runAs, type SystemAccount } from "./account.ts";
 import { makeReachable } from "./home.ts";
 
 export interface Binaries {
@@ -16,7 +16,7 @@ export interface Binaries {
 
 /** The programs npm installed for this machine, or a copy of them when the account cannot run those. */
 export async function findBinaries(
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   sharedRoot: string,
   log: Log,
 ): Promise<Binaries> {
@@ -64,7 +64,7 @@ async function copyPrograms(from: string, to: string) {
   await rm(staging, { recursive: true, force: true });
 }
 
-async function runsAs(account: Account | undefined, folder: string): Promise<boolean> {
+async function runsAs(account: SystemAccount | undefined, folder: string): Promise<boolean> {
   return (await runAs(account, path.join(folder, "bin", "postgres"), ["--version"])).ok;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chown, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { OperatorError } from "#server/operator-error.ts";
-import { type Account, runAs } from "./account.ts";
+import { runAs, type SystemAccount } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
 /** What a home holds: the server's own files, the application's password and the server's log. */
@@ -22,7 +22,7 @@ export const applicationName = "tramontane";
 export async function createCluster(
   folder: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   signal?: AbortSignal,
 ): Promise<void> {
   const { cluster, password } = contentsOf(folder);
@@ -76,7 +76,7 @@ function newSecret(): string {
   return randomBytes(24).toString("base64url");
 }
 
-async function writeSecret(file: string, secret: string, account: Account | undefined) {
+async function writeSecret(file: string, secret: string, account: SystemAccount | undefined) {
   await writeFile(file, secret, { mode: 0o600, flush: true });
   if (account) await chown(file, account.uid, account.gid);
 }

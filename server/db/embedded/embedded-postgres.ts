@@ -6,8 +6,8 @@ import { findBinaries } from "./binaries.ts";
 import { checkVersion, contentsOf, createCluster } from "./cluster.ts";
 import { postGuard } from "./guard.ts";
 import { findHome, moveIn } from "./home.ts";
-import { announcedSocketFolder, lastLogLines, type Postmaster, start, stop } from "./postmaster.ts";
-import { addressOf, join, leave, type Presence } from "./presence.ts";
+import { announcedSocketFolder, lastLogLines, type Postmaster, startPostmaster, stop } from "./postmaster.ts";
+import { addressOf, join, leave, type ProcessPresence } from "./presence.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
 
 interface Options {
@@ -56,12 +56,12 @@ export async function startEmbeddedPostgres(options: Options) {
     await guard.act();
     throw error;
   });
-  let presence: Presence | undefined;
+  let presence: ProcessPresence | undefined;
   let isStopping = false;
   let recovery = Promise.resolve();
 
   // A server that dies under us (out of memory, killed by hand) is started again at the same address.
-  const watch = (joined: Presence) => {
+  const watch = (joined: ProcessPresence) => {
     presence = joined;
     void joined.lost.then(() => {
       if (!isStopping) recovery = recover();
@@ -120,7 +120,7 @@ async function joinOrStart(
       return { presence: answer, socketFolder: announced as string, adopted: !hasStarted };
     if (answer === "absent") {
       const socketFolder = await makeSocketFolder(home, account, again.socketFolder);
-      const attempt = await start(postmaster, socketFolder, signal);
+      const attempt = await startPostmaster(postmaster, socketFolder, signal);
       if (attempt.ok) {
         hasStarted = true;
         continue;

@@ -6,12 +6,12 @@ import type { Log } from "#server/log.ts";
 import { makeFolder } from "#server/make-folder.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { syncFolder } from "#server/write-whole.ts";
-import { type Account, accountOwning, runAs, unprivilegedAccount } from "./account.ts";
+import { accountOwning, runAs, type SystemAccount, unprivilegedAccount } from "./account.ts";
 
 /** The folder that holds the server, or that will once `staging` has been filled and takes its place. */
 export interface Home {
   folder: string;
-  account: Account | undefined;
+  account: SystemAccount | undefined;
   staging: string | undefined;
 }
 
@@ -86,7 +86,7 @@ async function removeAbandoned(parent: string, own: string) {
 }
 
 /** An empty folder beside the final one, for the account to fill; none when it cannot. */
-async function makeStaging(folder: string, account: Account | undefined): Promise<string | undefined> {
+async function makeStaging(folder: string, account: SystemAccount | undefined): Promise<string | undefined> {
   const staging = `${folder}-${randomBytes(4).toString("hex")}.new`;
   await mkdir(staging, { mode: 0o700 });
   if (account) await chown(staging, account.uid, account.gid);
@@ -103,11 +103,11 @@ export async function makeReachable(folder: string): Promise<void> {
 }
 
 /** Asked of the system as that account: modes alone do not tell about parents, mounts and access lists. */
-async function canWrite(account: Account | undefined, folder: string): Promise<boolean> {
+async function canWrite(account: SystemAccount | undefined, folder: string): Promise<boolean> {
   return (await runAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder])).ok;
 }
 
-function unreachable(account: Account | undefined, folder: string) {
+function unreachable(account: SystemAccount | undefined, folder: string) {
   const who = account ? `L’utilisateur ${account.name}` : "L’utilisateur qui lance l’application";
   return new OperatorError(
     `${who} ne peut pas écrire dans ${folder}, où se trouve la base : rendez-lui ce dossier, ou lancez l’application avec l’utilisateur à qui il appartient.`,

@@ -1,12 +1,12 @@
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import { ignoring } from "#server/ignoring.ts";
-import { type Account, runAs } from "./account.ts";
+import { runAs, type SystemAccount } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { contentsOf } from "./cluster.ts";
 
 export interface Postmaster {
   binaries: Binaries;
-  account: Account | undefined;
+  account: SystemAccount | undefined;
   home: string;
   /** Added to the settings below; tests trade durability for speed with it. */
   settings: Record<string, string>;
@@ -38,7 +38,7 @@ export async function announcedSocketFolder(home: string): Promise<string | unde
   return text?.split("\n")[4] || undefined;
 }
 
-export async function start(
+export async function startPostmaster(
   postmaster: Postmaster,
   socketFolder: string,
   signal?: AbortSignal,

@@ -7,7 +7,7 @@ import { applicationName } from "./cluster.ts";
 // is killed loses its lock with its connection, so nobody waits for the dead; its guard then leaves in its place.
 export const presenceLock = 7_246_183;
 
-export type Presence = Exclude<Awaited<ReturnType<typeof join>>, string>;
+export type ProcessPresence = Exclude<Awaited<ReturnType<typeof join>>, string>;
 
 export function addressOf(socketFolder: string, password: string): string {
   return `postgres://${applicationName}:${password}@localhost/${applicationName}?host=${encodeURIComponent(socketFolder)}`;
@@ -33,7 +33,7 @@ export async function join(socketFolder: string, password: string) {
 }
 
 /** True for the last one: nobody joins any more until the server is gone, or this process is. */
-export async function leave({ client }: Presence): Promise<boolean> {
+export async function leave({ client }: ProcessPresence): Promise<boolean> {
   try {
     await client.query("select pg_advisory_unlock_shared($1)", [presenceLock]);
     const { rows } = await client.query("select pg_try_advisory_lock($1) as alone", [presenceLock]);

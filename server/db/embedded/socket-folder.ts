@@ -2,7 +2,7 @@ import { chown, lstat, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ignoring } from "#server/ignoring.ts";
-import { type Account, isRoot } from "./account.ts";
+import { isRoot, type SystemAccount } from "./account.ts";
 import { digest } from "./home.ts";
 
 // The system allows 104 bytes for a socket's whole path, and data folders are often deeper than that.
@@ -11,7 +11,7 @@ const longestFolder = 103 - "/.s.PGSQL.5432".length;
 /** A short folder for the account alone; the same for the same home, so that a restart keeps the address. */
 export async function makeSocketFolder(
   home: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   previous?: string,
 ): Promise<string> {
   // Only root writes in /run; elsewhere the temporary folder is shared, and the checks below matter.
@@ -27,7 +27,7 @@ export async function makeSocketFolder(
   return folder;
 }
 
-async function claim(folder: string, account: Account | undefined): Promise<boolean> {
+async function claim(folder: string, account: SystemAccount | undefined): Promise<boolean> {
   try {
     const made = await mkdir(folder, { mode: 0o700 }).then(() => true, ignoring("EEXIST"));
     if (made && account) await chown(folder, account.uid, account.gid);

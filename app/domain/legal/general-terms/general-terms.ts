@@ -23,7 +23,7 @@ export interface TermsFacts {
 export const termsTitle = "Conditions générales de location";
 
 /** The day our words last changed; a company's own may be younger. */
-export const termsVersion = "2026-11-18";
+export const generalTermsVersion = "2026-11-18";
 
 /** What holds for every rental; figures belong to the price list and to the quote. */
 export function generalTerms(facts: TermsFacts): TextSection[] {
@@ -32,6 +32,6 @@ export function generalTerms(facts: TermsFacts): TextSection[] {
 
 /** As they are frozen with a quote. No day of making: the same terms have the same hash. */
 export function termsAsText(facts: TermsFacts): string {
-  const head = [facts.name, `Version du ${formatDate(termsVersion)}, publiée sur ${facts.origin}/cgv`];
+  const head = [facts.name, `Version du ${formatDate(generalTermsVersion)}, publiée sur ${facts.origin}/cgv`];
   return toPlainText(termsTitle, head, generalTerms(facts));
 }

@@ -9,7 +9,7 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { quoteMessages } from "../quote-words.ts";
 import { notedAcceptanceSchema, notedRefusalSchema, withdrawalSchema } from "./answers.schema.ts";
-import { type AnswerApp, isTaken, settleAcceptance, settleRefusal } from "./settle-quote.server.ts";
+import { type AnswerApp, isVehicleTaken, settleAcceptance, settleRefusal } from "./settle-quote.server.ts";
 import { withdrawQuote } from "./withdraw-quote.server.ts";
 
 // What a customer said on the telephone or at the counter: it does all that their own answer would have done. And what
@@ -27,7 +27,7 @@ export async function noteAcceptance(app: AnswerApp, noted: Noted): Promise<void
   try {
     await settleAcceptance(app, id, { name, bearer: { actor, heard } });
   } catch (error) {
-    throw isTaken(error) ? new Failure("conflict", await takenSentence(app, error)) : error;
+    throw isVehicleTaken(error) ? new Failure("conflict", await takenSentence(app, error)) : error;
   }
 }
 

@@ -6,7 +6,7 @@ import { type QuoteLink, requireQuoteId } from "./quote-links.server.ts";
 import {
   type AnswerApp,
   type AnswerOutcome,
-  isTaken,
+  isVehicleTaken,
   reportTaken,
   settleAcceptance,
   settleRefusal,
@@ -34,7 +34,7 @@ export async function acceptQuote(
   try {
     return await settleAcceptance(app, id, { name, bearer: { address } });
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isVehicleTaken(error)) throw error;
     await reportTaken(app, id);
     return "taken";
   }

@@ -42,7 +42,7 @@ function settle(
   work: (waiting: Waiting) => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome> {
   const actor = actorOf(bearer);
-  return withoutDeadlock(() =>
+  return retryOnDeadlock(() =>
     writePublic(app, actor, async (trx) => {
       const now = app.now();
       const quote = await lockQuote(trx, id);
@@ -227,16 +227,16 @@ async function notifyDesk(
 }
 
 /** Refused by our own look, or by the table where somebody wrote without locking the vehicle. */
-export function isTaken(error: unknown): boolean {
+export function isVehicleTaken(error: unknown): boolean {
   return error instanceof PeriodConflict || (error as { code?: string }).code === "23P01";
 }
 
 /** Who deletes or corrects a file locks the same rows the other way round: the database ends one of the two. */
-export async function withoutDeadlock<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+export async function retryOnDeadlock<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (tries > 1 && (error as { code?: string }).code === "40P01") return withoutDeadlock(work, tries - 1);
+    if (tries > 1 && (error as { code?: string }).code === "40P01") return retryOnDeadlock(work, tries - 1);
     throw error;
   }
 }

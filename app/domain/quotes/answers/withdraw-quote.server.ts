@@ -10,7 +10,7 @@ import { liftOptions } from "../quote-options.server.ts";
 import { lockQuote } from "../staff-quotes.server.ts";
 import { findDesk, quoteMailOf, withdrawalMail } from "./quote-answer-mails.server.ts";
 import { currentState } from "./quote-links.server.ts";
-import { type AnswerApp, answered, keepAnswer, withoutDeadlock } from "./settle-quote.server.ts";
+import { type AnswerApp, answered, keepAnswer, retryOnDeadlock } from "./settle-quote.server.ts";
 
 // What the company does with a quote that waits for its answer: it takes it back.
 
@@ -30,7 +30,7 @@ export function withdrawQuote(
   id: string,
   withdrawal: Withdrawal,
 ): Promise<void> {
-  return withoutDeadlock(() =>
+  return retryOnDeadlock(() =>
     writeAs(app, actor, async (trx) => {
       const { request_id } = await withdraw(app, trx, { actor, id, ...withdrawal });
       if (!request_id || (await listLiveQuotes(trx, request_id, app.now())).length > 0) return;

@@ -8,7 +8,7 @@ import { writeAs } from "#server/db/write.ts";
 import { beginRequest } from "../request-status.server.ts";
 import { noteLimit } from "./open-request.ts";
 import { lockRequest } from "./request-row.server.ts";
-import { isWrittenBefore, type Submission } from "./submission.server.ts";
+import { isDuplicateSubmission, type Submission } from "./submission.server.ts";
 import { underLock, writeEntry } from "./write-entry.server.ts";
 
 const noteSchema = z.object({
@@ -34,7 +34,7 @@ export async function addNote(
   const { body } = parseOrFail(noteSchema, input);
   await writeAs(app, actor, async (trx) => {
     await lockRequest(trx, requestId);
-    if (await isWrittenBefore(trx, input)) return;
+    if (await isDuplicateSubmission(trx, input)) return;
     await beginRequest(trx, actor, requestId);
     await writeEntry(trx, { requestId, author: actor, kind: "note", body, key: input.key, at: underLock });
   });

@@ -1,7 +1,7 @@
 import type { OpenRequest } from "./open-request.ts";
 
 /** Who asks, by whatever was left to call them by. */
-export function customerName({
+export function fullCustomerName({
   name,
   company_name,
   email,

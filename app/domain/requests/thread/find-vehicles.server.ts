@@ -7,13 +7,13 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { askedDays } from "./asked-days.ts";
-import { markDates } from "./file-vehicles.server.ts";
-import type { DateMark } from "./open-request.ts";
+import { markDates } from "./dossier-vehicles.server.ts";
+import type { DateState } from "./open-request.ts";
 import { goneRequest } from "./request-row.server.ts";
 
 /** With its mark on the asked days; null where the request names none. */
 export interface MarkedVehicle extends FoundVehicle {
-  mark: DateMark | null;
+  mark: DateState | null;
 }
 
 /** What can be added to a request: equivalents of one of its vehicles, or what a search finds that it has not yet. */

@@ -14,17 +14,17 @@ import type { Db } from "#server/db/database.ts";
 import { arrivalMails, type MailKind } from "#server/mail/mail-kinds.ts";
 import { formatDates, totalOf } from "../request-words.ts";
 import { askedDays } from "./asked-days.ts";
-import { listFileVehicles } from "./file-vehicles.server.ts";
+import { listFileVehicles } from "./dossier-vehicles.server.ts";
 import type { FileVehicle, MailTrack, OpenRequest, SeenEstimate } from "./open-request.ts";
 import { findRequestOffice } from "./request-row.server.ts";
 import { termsVersion } from "./terms-version.server.ts";
 import { listEntries, listJoinable } from "./thread-entries.server.ts";
 
-type Edges = Pick<App, "db" | "now">;
+type Deps = Pick<App, "db" | "now">;
 
 /** A request with its whole thread and file; null when it is gone. */
 export async function getOpenRequest(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   id: string,
 ): Promise<OpenRequest | null> {

@@ -44,7 +44,7 @@ export interface ThreadEntry {
 }
 
 /** Whether a vehicle is to be had on the asked days. */
-export type DateMark =
+export type DateState =
   | { kind: "free" }
   /** Laid for this very request. */
   | { kind: "own-option" | "own-promise" }
@@ -70,7 +70,7 @@ export interface FileVehicle {
   /** The vehicle it is an equivalent of, by the name that one had. */
   replaces: string | null;
   /** Null where no days are asked for, or there is no vehicle. */
-  mark: DateMark | null;
+  mark: DateState | null;
 }
 
 /** What is asked for. */

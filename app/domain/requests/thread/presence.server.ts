@@ -4,11 +4,11 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { goneRequest } from "./request-row.server.ts";
 
-type Edges = Pick<App, "db" | "presence">;
+type Deps = Pick<App, "db" | "presence">;
 
 /** Says that this member has the request open, and answers who else does: their addresses. */
 export async function watchRequest(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   requestId: string,
 ): Promise<string[]> {
@@ -26,13 +26,13 @@ export async function watchRequest(
   return rows.toSorted((a, b) => others.indexOf(a.id) - others.indexOf(b.id)).map(({ email }) => email);
 }
 
-export async function leaveRequest(app: Edges, actor: StaffMember | null, requestId: string): Promise<void> {
+export async function leaveRequest(app: Deps, actor: StaffMember | null, requestId: string): Promise<void> {
   requireRight(actor, "notifications:read");
   await requireRequest(app, requestId);
   await app.presence.leave(requestId, actor.id);
 }
 
-async function requireRequest({ db }: Edges, id: string): Promise<void> {
+async function requireRequest({ db }: Deps, id: string): Promise<void> {
   const found = isUuid(id)
     ? await db.selectFrom("requests").select("id").where("id", "=", id).executeTakeFirst()
     : undefined;

@@ -8,7 +8,7 @@ import { writeAs } from "#server/db/write.ts";
 import { beginRequest } from "../request-status.server.ts";
 import { replyLimits } from "./open-request.ts";
 import { lockRequest } from "./request-row.server.ts";
-import { isWrittenBefore, type Submission } from "./submission.server.ts";
+import { isDuplicateSubmission, type Submission } from "./submission.server.ts";
 import { underLock, writeEntry } from "./write-entry.server.ts";
 
 const contactSchema = z.object({
@@ -32,7 +32,7 @@ export async function recordContact(
   const { kind, body } = parseOrFail(contactSchema, input);
   await writeAs(app, actor, async (trx) => {
     await lockRequest(trx, requestId);
-    if (await isWrittenBefore(trx, input)) return;
+    if (await isDuplicateSubmission(trx, input)) return;
     await beginRequest(trx, actor, requestId);
     await writeEntry(trx, { requestId, author: actor, kind, body, key: input.key, at: underLock });
     if (kind === "message")

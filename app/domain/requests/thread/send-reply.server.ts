@@ -17,7 +17,7 @@ import { beginRequest } from "../request-status.server.ts";
 import { variablesOf } from "./open-request.server.ts";
 import { replyLimits, withReference } from "./open-request.ts";
 import { findRequestOffice, lockRequest } from "./request-row.server.ts";
-import { isWrittenBefore, type Submission } from "./submission.server.ts";
+import { isDuplicateSubmission, type Submission } from "./submission.server.ts";
 import { underLock, writeEntry } from "./write-entry.server.ts";
 
 const replySchema = z.object({
@@ -42,14 +42,14 @@ export interface ReplyInput extends Submission {
   seen?: string | null;
 }
 
-type Edges = Pick<App, "db" | "jobs" | "env" | "now">;
+type Deps = Pick<App, "db" | "jobs" | "env" | "now">;
 
 /**
  * Writes the answer into the thread and queues its mail, in one transaction: what the thread shows leaves, and nothing
  * else does. The recipient is the request's; nobody who posts a form says where a mail goes.
  */
 export async function sendReply(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   requestId: string,
   input: ReplyInput,
@@ -64,7 +64,7 @@ export async function sendReply(
         "invalid",
         "Ce dossier n’a pas d’adresse e-mail. Ajoutez-la pour répondre par écrit.",
       );
-    if (await isWrittenBefore(trx, input)) return { recipient };
+    if (await isDuplicateSubmission(trx, input)) return { recipient };
     await refuseUnseen(trx, actor, requestId, input.seen);
     const office = await findRequestOffice(trx, request);
     const values = variablesOf(request, await namedVehicles(trx, requestId), office.name, todayOf(app.now()));

@@ -12,7 +12,7 @@ export function readKey(form: FormData): string | null {
 }
 
 /** Under the request's lock, where two of the same cannot pass each other. */
-export async function isWrittenBefore(trx: Trx, { key }: Submission): Promise<boolean> {
+export async function isDuplicateSubmission(trx: Trx, { key }: Submission): Promise<boolean> {
   if (!key) return false;
   const written = await trx
     .selectFrom("request_entries")

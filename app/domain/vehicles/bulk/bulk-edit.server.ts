@@ -9,7 +9,12 @@ import { type Trx, writeBatch } from "#server/db/write.ts";
 import { listNames } from "../staff-vehicle.ts";
 import { gone, requireIds, requireTariff } from "../staff-vehicles.server.ts";
 import { visibilityFlags } from "../vehicle-fields.ts";
-import { type KnownVehicle, lockVehicles, readVehicles, updateVehicles } from "../write-vehicles.server.ts";
+import {
+  type KnownVehicle,
+  lockVehicleRows,
+  readVehicles,
+  updateVehicles,
+} from "../write-vehicles.server.ts";
 import { bulkChangeSchema } from "./bulk-change.schema.ts";
 import {
   applyChange,
@@ -100,7 +105,7 @@ export async function editVehicles(
 /** Locks the vehicles and holds them against what the person saw of them. */
 async function requireSeen(trx: Trx, ids: string[], versions: unknown): Promise<void> {
   const seen = new Map(Object.entries(typeof versions === "object" && versions !== null ? versions : {}));
-  const stored = await lockVehicles(trx, ids);
+  const stored = await lockVehicleRows(trx, ids);
   if (stored.length === 0) throw gone();
   const changed = stored.filter(({ id, updated_at }) => seen.get(id) !== updated_at.toISOString());
   const lost = [...seen.keys()].filter((id) => !stored.some((vehicle) => vehicle.id === id)).length;

@@ -7,7 +7,7 @@ import type { App } from "#server/app.ts";
 import { type Trx, writeBatch } from "#server/db/write.ts";
 import {
   type KnownVehicle,
-  lockVehicles,
+  lockVehicleRows,
   readVehicles,
   updateVehicles,
   type VehicleColumn,
@@ -49,7 +49,7 @@ export async function undoBatch(
         "Seule la personne qui a fait cette modification, ou un administrateur, peut l’annuler.",
       );
     const ids = lines.map(({ record_id }) => record_id);
-    await lockVehicles(trx, ids);
+    await lockVehicleRows(trx, ids);
     const of = (...actions: BatchLine["action"][]) => lines.filter(({ action }) => actions.includes(action));
     const undone: Undone = { names: [], left: [], removed: [], kept: [], returned: [] };
     // First, so that a number that the batch gave to a new vehicle is free for the one that had it.

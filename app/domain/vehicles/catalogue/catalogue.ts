@@ -6,7 +6,7 @@ import { type VehicleType, vehicleTypeFromParam } from "../vehicles.schema.ts";
 
 // What the catalogue's address and its form say; both use the same names, so one reader serves them.
 
-export type Availability = "disponibles" | "indisponibles";
+export type AvailabilityFilter = "disponibles" | "indisponibles";
 
 export const pageSize = 24;
 /** «Afficher plus» lengthens one list this many times; then a new one starts, so that no page grows without end. */
@@ -36,7 +36,11 @@ export const catalogueQuery = query(
     /** The one the visitor holds: what it does not allow to drive is left out. Null means any. */
     licence: licenceParam,
     /** Null means both. */
-    availability: choiceParam<Availability, null>("disponibilite", ["disponibles", "indisponibles"], null),
+    availability: choiceParam<AvailabilityFilter, null>(
+      "disponibilite",
+      ["disponibles", "indisponibles"],
+      null,
+    ),
     /** In m³, inclusive; null means no bound. */
     minCapacity: param("capacite_min", null, readBound),
     maxCapacity: param("capacite_max", null, readBound),

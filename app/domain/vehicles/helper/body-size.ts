@@ -1,5 +1,5 @@
 import { capacityValue } from "#app/domain/rental/capacity.ts";
-import type { FoundVehicle } from "./fitting-vehicles.server.ts";
+import type { FittingVehicle } from "./fitting-vehicles.server.ts";
 
 /** What vans are like inside, in metres, up to so many m³: where a vehicle does not say, it is drawn like these. */
 const usualBodies = [
@@ -18,7 +18,7 @@ export interface Body {
   knowsHeight: boolean;
 }
 
-type Measured = Pick<FoundVehicle, "useful_length" | "inner_height"> & { volume: number };
+type Measured = Pick<FittingVehicle, "useful_length" | "inner_height"> & { volume: number };
 
 /** Its own measures where they are shown and can be drawn. */
 export function bodyOf({ volume, useful_length, inner_height }: Measured): Body {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { bodyOf } from "./body-size.ts";
 import { fillingOf, tripsText, weightNote } from "./filling.ts";
-import type { FoundVehicle } from "./fitting-vehicles.server.ts";
+import type { FittingVehicle } from "./fitting-vehicles.server.ts";
 import { readHelper } from "./helper.ts";
 import { type Load, readLoad } from "./load.ts";
 
 const loadOf = (query: string) => readLoad(readHelper(new URLSearchParams(query))).load as Load;
-const van = { capacity: "20 m³", pallets: 6, payload_kg: 850 } as FoundVehicle;
+const van = { capacity: "20 m³", pallets: 6, payload_kg: 850 } as FittingVehicle;
 const move = loadOf("mode=demenage&surface=45");
 
 test("half of a removal fills half of the van, and leaves the rest", () => {

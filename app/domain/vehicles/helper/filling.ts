@@ -2,7 +2,7 @@ import { capacityValue } from "#app/domain/rental/capacity.ts";
 import { kilogramsOfFurniture, shareRange } from "#app/domain/rental/volume.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
-import type { FoundVehicle } from "./fitting-vehicles.server.ts";
+import type { FittingVehicle } from "./fitting-vehicles.server.ts";
 import { formatRange, type Load } from "./load.ts";
 
 /** One trip's load in one vehicle: what the drawing and the meter show. */
@@ -24,7 +24,7 @@ export interface Filling {
 }
 
 /** Null where the vehicle does not show how much it holds. */
-export function fillingOf(load: Load, trips: number, vehicle: FoundVehicle): Filling | null {
+export function fillingOf(load: Load, trips: number, vehicle: FittingVehicle): Filling | null {
   const volume = capacityValue(vehicle.capacity);
   if (load.pallets !== null && vehicle.pallets) {
     const count = Math.ceil(load.pallets / trips);
@@ -72,7 +72,7 @@ const nearPayload = 0.9;
 export function weightNote(
   load: Load,
   trips: number,
-  { payload_kg: payload }: Pick<FoundVehicle, "payload_kg">,
+  { payload_kg: payload }: Pick<FittingVehicle, "payload_kg">,
 ): { title: string; text: string } | null {
   const isTyped = load.kilograms !== null;
   if (payload === null) {

@@ -134,7 +134,7 @@ export function findNewest(app: HelperApp, need: SearchNeed, limit: number): Pro
 }
 
 /** What the answer shows of a vehicle, and draws with; null for what is hidden or unknown. */
-export type FoundVehicle = VehicleCardData & {
+export type FittingVehicle = VehicleCardData & {
   hasTailLift: boolean;
   inner_height: number | null;
   payload_kg: number | null;
@@ -142,7 +142,7 @@ export type FoundVehicle = VehicleCardData & {
 };
 
 /** In the order of the ids. */
-export async function readFound(app: HelperApp, ids: string[]): Promise<FoundVehicle[]> {
+export async function readFound(app: HelperApp, ids: string[]): Promise<FittingVehicle[]> {
   const rows = await cardQuery(app)
     .select((eb) => shown(eb, ["inner_height", "payload_kg", "pallets"]))
     .select(

@@ -1,7 +1,7 @@
 import { type HeldLicence, heldLicences, licencesCoveredBy } from "#app/domain/rental/licence.ts";
 import type { App } from "#server/app.ts";
 import {
-  type FoundVehicle,
+  type FittingVehicle,
   findFitting,
   findNewest,
   licenceSets,
@@ -15,7 +15,7 @@ import { type HelperErrors, type Load, readLoad } from "./load.ts";
 export interface Trips {
   licence: HeldLicence;
   count: number;
-  vehicles: FoundVehicle[];
+  vehicles: FittingVehicle[];
   /** Whether there are others like them. */
   hasMore: boolean;
 }

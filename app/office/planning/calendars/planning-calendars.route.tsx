@@ -19,7 +19,6 @@ import { EmptyListDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/planning-calendars.route.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { type CalendarIntent, CalendarRow } from "./calendar-row.tsx";
-import { calendarMessages } from "./calendars.ts";
 
 export const handle: OfficeHandle = {
   title: "Agenda",
@@ -120,3 +119,11 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
 export function ErrorBoundary() {
   return <OfficeLoadFailure message={calendarMessages.load} />;
 }
+
+const calendarMessages = {
+  created: "Adresse de l’agenda créée",
+  revoked: "Adresse de l’agenda révoquée",
+  createFailed: "L’adresse de l’agenda n’a pas été créée.",
+  revokeFailed: "L’adresse de l’agenda n’a pas été révoquée.",
+  load: "Une erreur est survenue lors du chargement des agendas.",
+} as const;

@@ -1,8 +1,8 @@
 import type { PeriodFormData, PlanningQuery, PlanningRow } from "#app/domain/periods/planning.ts";
-import { type Draft, draftOf, newDraft } from "./draft.ts";
+import { draftOf, newDraft, type PeriodDraft } from "./draft.ts";
 
 /** The draft that an address asks for; null where what it is about is gone, or its vehicle still to be chosen. */
-export function askedDraft({ form, today }: PlanningQuery, data: PeriodFormData | null): Draft | null {
+export function askedDraft({ form, today }: PlanningQuery, data: PeriodFormData | null): PeriodDraft | null {
   if (!form || !data) return null;
   if (form.period) return data.period && draftOf(data.period);
   if (!data.vehicle) return null;

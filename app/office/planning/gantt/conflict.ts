@@ -1,6 +1,6 @@
 import { shortened } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
-import type { Conflict } from "#app/domain/periods/planning.ts";
+import type { ShownConflict } from "#app/domain/periods/planning.ts";
 import { firstFree, type PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import { type Days, daysFrom, overlap } from "#app/domain/rental/days.ts";
 import { lengthOf } from "./geometry.ts";
@@ -8,7 +8,7 @@ import { lengthOf } from "./geometry.ts";
 type Asked = Days & { id: string | null; kind: PeriodKind };
 
 /** Among the periods on screen; the server, who knows all of them, has the last word. */
-export function conflictOf(periods: Period[], asked: Asked, today: string): Conflict | null {
+export function conflictOf(periods: Period[], asked: Asked, today: string): ShownConflict | null {
   if (asked.kind === "option") return null;
   const promised = periods.filter(({ id, kind }) => id !== asked.id && kind !== "option");
   const busy = promised.filter((other) => overlap(other, asked));

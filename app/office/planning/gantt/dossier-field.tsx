@@ -6,9 +6,9 @@ import type { FoundRequest } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { controlClass, Field, InputBox } from "#app/ui/field.tsx";
-import type { Draft } from "./draft.ts";
+import type { PeriodDraft } from "./draft.ts";
 
-type Dossier = NonNullable<Draft["request"]> & Partial<Pick<FoundRequest, "stay">>;
+type Dossier = NonNullable<PeriodDraft["request"]> & Partial<Pick<FoundRequest, "stay">>;
 
 interface DossierFieldProps {
   value: Dossier | null;

@@ -4,7 +4,7 @@ import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import type { Days } from "#app/domain/rental/days.ts";
 
 /** A period that is being carried, edited or saved; without an id it is a new one. */
-export interface Draft extends Days {
+export interface PeriodDraft extends Days {
   id: string | null;
   /** What its writer saw of it. */
   version: string | null;
@@ -15,18 +15,18 @@ export interface Draft extends Days {
   note: string;
 }
 
-export function draftOf(period: Period): Draft {
+export function draftOf(period: Period): PeriodDraft {
   const { id, version, vehicle_id, kind, from, to, note, request_id, reference, customer } = period;
   const request = request_id && reference ? { id: request_id, reference, customer: customer ?? "" } : null;
   return { id, version, vehicleId: vehicle_id, kind, from, to, note, request };
 }
 
-export function newDraft(vehicleId: string | null, days: Days): Draft {
+export function newDraft(vehicleId: string | null, days: Days): PeriodDraft {
   return { id: null, version: null, vehicleId, kind: "reservation", ...days, request: null, note: "" };
 }
 
 /** What is posted for it: a move says where it goes and nothing else, so that nobody's words are written over. */
-export function moveFields({ id, version, vehicleId, from, to }: Draft): Record<string, string> {
+export function moveFields({ id, version, vehicleId, from, to }: PeriodDraft): Record<string, string> {
   return {
     intent: "change",
     id: id ?? "",
@@ -38,14 +38,14 @@ export function moveFields({ id, version, vehicleId, from, to }: Draft): Record<
 }
 
 /** Everything the form holds. */
-export function formFields(draft: Draft): Record<string, string> {
+export function formFields(draft: PeriodDraft): Record<string, string> {
   const { id, kind, request, note } = draft;
   const words = { kind, request_id: request?.id ?? "", note };
   return { ...moveFields(draft), ...words, intent: id === null ? "add" : "change" };
 }
 
 /** The same place and days. */
-export function isUnmoved(draft: Draft, period: Period): boolean {
+export function isUnmoved(draft: PeriodDraft, period: Period): boolean {
   return draft.vehicleId === period.vehicle_id && draft.from === period.from && draft.to === period.to;
 }
 
@@ -53,11 +53,11 @@ export type ShownPeriod = Period & { isSaving?: boolean };
 export type ShownRow = Omit<PlanningRow, "periods"> & { periods: ShownPeriod[] };
 
 /** The rows as they will be once these moves are saved; a row that none of them concerns stays the same. */
-export function withMoves(rows: PlanningRow[], moves: Draft[]): ShownRow[] {
+export function withMoves(rows: PlanningRow[], moves: PeriodDraft[]): ShownRow[] {
   return moves.reduce<ShownRow[]>((shown, move) => applyMove(shown, move), rows);
 }
 
-function applyMove(rows: ShownRow[], move: Draft): ShownRow[] {
+function applyMove(rows: ShownRow[], move: PeriodDraft): ShownRow[] {
   const before = rows.flatMap(({ periods }) => periods).find(({ id }) => id === move.id);
   if (!before || move.vehicleId === null) return rows;
   const { vehicleId, from, to } = move;

@@ -1,14 +1,14 @@
 import { addDays } from "#app/domain/rental/days.ts";
-import { type Draft, newDraft } from "./draft.ts";
+import { newDraft, type PeriodDraft } from "./draft.ts";
 import { columnAt, daysCarried, type Gesture, shiftDays, stretch } from "./geometry.ts";
 
 export interface DragHandlers {
   from: string;
   columns: number;
   /** What is taken hold of: a period, or the draft whose form is open; null where it cannot be moved now. */
-  draftAt: (bar: HTMLElement) => Draft | null;
-  onHold: (draft: Draft) => void;
-  onDrop: (draft: Draft, gesture: Gesture | "create") => void;
+  draftAt: (bar: HTMLElement) => PeriodDraft | null;
+  onHold: (draft: PeriodDraft) => void;
+  onDrop: (draft: PeriodDraft, gesture: Gesture | "create") => void;
   onCancel: () => void;
   /** Pressed and not carried. */
   onPress: (place: { vehicleId: string; day: string; bar: HTMLElement | null }) => void;

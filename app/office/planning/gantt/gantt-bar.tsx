@@ -1,9 +1,13 @@
+import Ban from "lucide-react/icons/ban";
+import CalendarCheck from "lucide-react/icons/calendar-check";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import Clock from "lucide-react/icons/clock";
+import Key from "lucide-react/icons/key";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import Wrench from "lucide-react/icons/wrench";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import type { Span } from "./geometry.ts";
-import { periodIcons } from "./period-icons.ts";
 
 interface GanttBarProps {
   id: string;
@@ -74,3 +78,11 @@ export function GanttBar({
     </div>
   );
 }
+
+const periodIcons: Record<PeriodKind, typeof Key> = {
+  location: Key,
+  reservation: CalendarCheck,
+  option: Clock,
+  entretien: Wrench,
+  immobilisation: Ban,
+};

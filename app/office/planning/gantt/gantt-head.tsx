@@ -4,7 +4,7 @@ import type { Planning, PlanningScale } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { weekLabel, weekNumber } from "./gantt-words.ts";
-import { columnOf } from "./geometry.ts";
+import { columnOfDay } from "./geometry.ts";
 
 interface GanttHeadProps {
   from: string;
@@ -19,7 +19,7 @@ const shortNames = ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."];
 
 /** Weeks above, days below; a quarter has room for the weeks' numbers only. */
 export const GanttHead = memo(function GanttHead({ from, to, today, scale, holidays }: GanttHeadProps) {
-  const weeks = Array.from({ length: (columnOf(to, from) + 1) / 7 }, (_, week) => addDays(from, week * 7));
+  const weeks = Array.from({ length: (columnOfDay(to, from) + 1) / 7 }, (_, week) => addDays(from, week * 7));
   const dayNames = scale === "semaine" ? shortNames : letters;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of bars is no table; the list view is
@@ -101,7 +101,7 @@ function Day({ day, name, isWeekend, isToday, holiday }: DayProps) {
 }
 
 function WeekNumber({ monday, today }: { monday: string; today: string }) {
-  const column = columnOf(today, monday);
+  const column = columnOfDay(today, monday);
   const isThisWeek = column >= 0 && column < 7;
   return (
     <div className="relative h-8 px-2 text-[0.6875rem] text-ink-2 leading-8">

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { periodLabel, subjectOf } from "#app/domain/periods/period-words.ts";
 import type { EndedDays } from "#app/domain/rental/days.ts";
-import type { Draft, ShownPeriod, ShownRow } from "./draft.ts";
+import type { PeriodDraft, ShownPeriod, ShownRow } from "./draft.ts";
 import { GanttBar, laneHeight } from "./gantt-bar.tsx";
 import { beyondEdge, freeDayWords, lengthWords, stepWords } from "./gantt-words.ts";
 import { isWhole, lengthOf, spanOf } from "./geometry.ts";
@@ -20,7 +20,7 @@ interface GanttRowProps {
   today: string;
   shades: Shade[];
   /** What is carried or edited on this row. */
-  draft: Draft | null;
+  draft: PeriodDraft | null;
   state: DraftState;
   /** Of this row, and carried: drawn where it is carried to. Out of sight, not out of the page: a finger holds it. */
   hidden: string | null;
@@ -111,7 +111,9 @@ export const draftBarId = "gantt-draft";
 export const barId = (period: string) => `periode-${period}`;
 export const cellId = (day: string) => `jour-${day}`;
 
-type DraftBarProps = Pick<GanttRowProps, "state" | "row" | "from" | "columns" | "today"> & { draft: Draft };
+type DraftBarProps = Pick<GanttRowProps, "state" | "row" | "from" | "columns" | "today"> & {
+  draft: PeriodDraft;
+};
 
 function DraftBar({ draft, state, row, from, columns, today }: DraftBarProps) {
   // A date that is being typed is not one yet.

@@ -44,6 +44,6 @@ export function freeDayWords(day: string, today: string, exception: string | und
   return [formatDay(day, today), exception, "libre"].filter(Boolean).join(", ");
 }
 
-export function capitalised(text: string): string {
+export function capitalisedWords(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -11,13 +11,12 @@ import {
 import { Panel } from "#app/office/ui/panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
-import { anchorOf } from "./draft-anchor.ts";
 import { GanttFoot } from "./gantt-foot.tsx";
 import { GanttGroup } from "./gantt-group.tsx";
 import { GanttHead } from "./gantt-head.tsx";
 import { barId, cellId, draftBarId, GanttRow } from "./gantt-row.tsx";
 import { GanttToolbar } from "./gantt-toolbar.tsx";
-import { columnOf } from "./geometry.ts";
+import { columnOfDay } from "./geometry.ts";
 import { useBareLines, useLateDays } from "./late-planning.ts";
 import { PeriodPopover } from "./period-popover.tsx";
 import { RemovePeriodDialog } from "./remove-period-dialog.tsx";
@@ -45,7 +44,7 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
   // What is in hand stays in sight.
   const late = edit ? null : asking;
   const { from, to, scale } = late ?? { from: planning.from, to: planning.to, scale: query.scale };
-  const columns = columnOf(to, from) + 1;
+  const columns = columnOfDay(to, from) + 1;
   const lines = useBareLines(gantt.lines, late !== null);
   const cursor = late ? null : gantt.cursor;
   const addLink = useRef<HTMLAnchorElement>(null);
@@ -72,7 +71,7 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
   }, [active, grid]);
 
   const state = conflict || edit?.refused ? "refused" : edit?.by === "form" ? "edited" : "held";
-  const todayColumn = columnOf(today, from);
+  const todayColumn = columnOfDay(today, from);
   const sizes = { "--columns": columns, "--least-day": `${leastDay[scale]}px` } as CSSProperties;
   return (
     <Panel className={`min-w-0 ${className}`}>
@@ -189,4 +188,21 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
 
 function holds(row: Planning["rows"][number], id: string): boolean {
   return row.periods.some((period) => period.id === id);
+}
+
+/** The part of the draft's bar that is in view; without one, what opened the form. */
+function anchorOf(button: HTMLElement | null) {
+  return {
+    getBoundingClientRect(): DOMRect {
+      const bar = document.getElementById(draftBarId);
+      const scroller = bar?.closest(".gantt");
+      if (!bar || !scroller) return button?.getBoundingClientRect() ?? new DOMRect();
+      const shown = bar.getBoundingClientRect();
+      const frame = scroller.getBoundingClientRect();
+      const names = Number.parseFloat(getComputedStyle(scroller).scrollPaddingLeft) || 0;
+      const left = Math.min(Math.max(shown.left, frame.left + names), frame.right);
+      const right = Math.max(Math.min(shown.right, frame.right), left);
+      return new DOMRect(left, shown.top, right - left, shown.height);
+    },
+  };
 }

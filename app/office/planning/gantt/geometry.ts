@@ -12,8 +12,8 @@ export interface Span {
 
 /** Null: out of sight. */
 export function spanOf({ from, to }: Days, shownFrom: string, columns: number): Span | null {
-  const start = columnOf(from, shownFrom);
-  const end = to === null ? Number.POSITIVE_INFINITY : columnOf(to, shownFrom);
+  const start = columnOfDay(from, shownFrom);
+  const end = to === null ? Number.POSITIVE_INFINITY : columnOfDay(to, shownFrom);
   if (start >= columns || end < 0) return null;
   return {
     first: Math.max(start, 0),
@@ -23,7 +23,7 @@ export function spanOf({ from, to }: Days, shownFrom: string, columns: number): 
   };
 }
 
-export function columnOf(day: string, shownFrom: string): number {
+export function columnOfDay(day: string, shownFrom: string): number {
   return countDays(shownFrom, day) - 1;
 }
 

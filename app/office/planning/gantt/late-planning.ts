@@ -4,7 +4,7 @@ import { type PlanningQuery, planningHref, readPlanningQuery, scales } from "#ap
 import { daysFrom } from "#app/domain/rental/days.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
-import type { Line } from "./lines.ts";
+import type { GanttLine } from "./lines.ts";
 
 /** The days that were asked for and have not come within 200 ms; null where what is shown is what was asked for. */
 export function useLateDays(query: PlanningQuery) {
@@ -22,7 +22,7 @@ export function isAnotherGantt(search: string, query: PlanningQuery): boolean {
 }
 
 /** The same rows without bars: whose days these are is known, what they hold is not. */
-export function useBareLines(lines: Line[], isBare: boolean): Line[] {
+export function useBareLines(lines: GanttLine[], isBare: boolean): GanttLine[] {
   return useMemo(
     () =>
       isBare

@@ -18,15 +18,15 @@ export interface VehicleLine {
   row: PlanningRow;
 }
 
-export type Line = GroupLine | VehicleLine;
+export type GanttLine = GroupLine | VehicleLine;
 
 /** A group has its line once on a page, above its first vehicle there. */
 export function linesOf(
   { rows, groups }: Pick<Planning, "rows" | "groups">,
   by: PlanningQuery["group"],
   folded: ReadonlySet<string>,
-): Line[] {
-  const lines: Line[] = [];
+): GanttLine[] {
+  const lines: GanttLine[] = [];
   let current: GroupLine | undefined;
   for (const row of rows) {
     const key = by === "agence" ? (row.vehicle.agency_id ?? "") : row.vehicle.type;
@@ -50,18 +50,18 @@ export interface Cursor {
 }
 
 /** What is there on a day, from top to bottom. */
-export function periodsOn(line: Line | undefined, day: string): Period[] {
+export function periodsOn(line: GanttLine | undefined, day: string): Period[] {
   if (line?.kind !== "vehicle") return [];
   const { laneOf } = placeInLanes(line.row.periods);
   const there = line.row.periods.filter((period) => overlap(period, { from: day, to: day }));
   return there.sort((a, b) => (laneOf.get(a) ?? 0) - (laneOf.get(b) ?? 0));
 }
 
-export function periodAt(line: Line | undefined, cursor: Cursor): Period | null {
+export function periodAt(line: GanttLine | undefined, cursor: Cursor): Period | null {
   return periodsOn(line, cursor.day)[stopOf(line, cursor)] ?? null;
 }
 
-function stopOf(line: Line | undefined, { day, stop, carried }: Cursor): number {
+function stopOf(line: GanttLine | undefined, { day, stop, carried }: Cursor): number {
   const place = carried ? periodsOn(line, day).findIndex(({ id }) => id === carried) : -1;
   return place === -1 ? stop : place;
 }
@@ -71,7 +71,7 @@ export function stepDays({ line, day }: Cursor, by: number): Cursor {
 }
 
 /** Down to what lies below on the same day, then to the next line; up alike. */
-export function stepLines(lines: Line[], cursor: Cursor, by: 1 | -1): Cursor {
+export function stepLines(lines: GanttLine[], cursor: Cursor, by: 1 | -1): Cursor {
   const place = lines.findIndex(({ key }) => key === cursor.line);
   const stops = periodsOn(lines[place], cursor.day).length;
   const stop = stopOf(lines[place], cursor) + by;

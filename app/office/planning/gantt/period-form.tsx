@@ -1,24 +1,25 @@
+import Check from "lucide-react/icons/check";
 import Info from "lucide-react/icons/info";
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode, Ref } from "react";
 import { periodLabel } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
-import type { Conflict } from "#app/domain/periods/planning.ts";
-import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
+import type { ShownConflict } from "#app/domain/periods/planning.ts";
+import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PeriodSwatch } from "../period-mark.tsx";
 import { ConflictBox } from "./conflict-box.tsx";
 import { DossierField } from "./dossier-field.tsx";
-import type { Draft } from "./draft.ts";
+import type { PeriodDraft } from "./draft.ts";
 import { lengthWords } from "./gantt-words.ts";
 import { isWhole } from "./geometry.ts";
-import { KindField } from "./kind-field.tsx";
 
 interface PeriodFormProps {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: PeriodDraft;
+  onChange: (draft: PeriodDraft) => void;
   today: string;
-  conflict: Conflict | null;
+  conflict: ShownConflict | null;
   /** An option that lies in the same days: worth knowing, and no more. */
   option: Period | null;
   errors: Record<string, string>;
@@ -34,7 +35,7 @@ interface PeriodFormProps {
 /** What a period is, from when to when, for whom. The bar follows what is typed. */
 export function PeriodForm(props: PeriodFormProps) {
   const { draft, onChange, today, conflict, option, errors, refusal, isSaving, firstField } = props;
-  const change = (changes: Partial<Draft>) => onChange({ ...draft, ...changes });
+  const change = (changes: Partial<PeriodDraft>) => onChange({ ...draft, ...changes });
   const isReady = draft.vehicleId !== null && draft.from !== "" && conflict === null;
   return (
     <form
@@ -116,5 +117,39 @@ export function PeriodForm(props: PeriodFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface KindFieldProps {
+  value: PeriodKind;
+  onChange: (kind: PeriodKind) => void;
+}
+
+/** Five boxes, one of them ticked: each shows how its bar will look. */
+function KindField({ value, onChange }: KindFieldProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">Motif</legend>
+      <div className="grid grid-cols-2 gap-1.5">
+        {(Object.keys(periodKinds) as PeriodKind[]).map((kind) => (
+          <label
+            key={kind}
+            className="flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-2 text-[0.8125rem] hover:bg-paper has-checked:border-blue-line has-checked:bg-blue-tint has-checked:font-semibold has-checked:text-blue has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={value === kind}
+              onChange={() => onChange(kind)}
+              className="peer absolute size-px appearance-none opacity-0"
+            />
+            <PeriodSwatch kind={kind} />
+            <span className="flex-1">{periodKinds[kind]}</span>
+            <Check strokeWidth={2} className="size-4 opacity-0 peer-checked:opacity-100" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { PlanningVehicle } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { iconButtonClass } from "#app/ui/icon-button.tsx";
-import type { Draft } from "./draft.ts";
+import type { PeriodDraft } from "./draft.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { type PeriodEditorProps, usePeriodEditor } from "./use-period-editor.tsx";
 
@@ -51,7 +51,7 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
                 <Popover.Title className="text-panel-title">{periodTitle(props.draft)}</Popover.Title>
                 {row && (
                   <Popover.Description className="text-[0.8125rem] text-ink-2">
-                    <VehicleLine vehicle={row.vehicle} />
+                    <PopoverVehicle vehicle={row.vehicle} />
                   </Popover.Description>
                 )}
               </div>
@@ -71,12 +71,12 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
   );
 }
 
-export function periodTitle({ id }: Draft): string {
+export function periodTitle({ id }: PeriodDraft): string {
   return id ? "Modifier la période" : "Nouvelle période";
 }
 
 /** «Corbère Relais L2H2 · P-03 · Perpignan», to its own form. */
-export function VehicleLine({ vehicle }: { vehicle: PlanningVehicle }) {
+export function PopoverVehicle({ vehicle }: { vehicle: PlanningVehicle }) {
   return (
     <>
       <Link to={officePaths.vehicle(vehicle.id)} className="text-ink-2 no-underline hover:underline">

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { countDays, type Days, overlap } from "#app/domain/rental/days.ts";
 import { isPressed, pressedOf } from "#app/office/shell/shortcut-keys.ts";
-import { type Draft, draftOf } from "./draft.ts";
+import { draftOf, type PeriodDraft } from "./draft.ts";
 import { shiftDays } from "./geometry.ts";
-import { type Cursor, type Line, periodAt, stepDays, stepLines } from "./lines.ts";
+import { type Cursor, type GanttLine, periodAt, stepDays, stepLines } from "./lines.ts";
 
 interface KeysOptions {
-  lines: Line[];
+  lines: GanttLine[];
   cursor: Cursor | null;
   /** What the keys are moving. */
-  moved: Draft | null;
+  moved: PeriodDraft | null;
   from: string;
   to: string;
   onCursor: (cursor: Cursor) => void;
-  onMove: (draft: Draft) => void;
+  onMove: (draft: PeriodDraft) => void;
   /** No key for a while: the days are meant. */
   onSettle: () => void;
   onCancel: () => void;
@@ -121,7 +121,7 @@ export function useGanttKeys(options: KeysOptions) {
   }
 
   /** The cursor goes along, and never leaves what it carries. */
-  function carry(draft: Draft) {
+  function carry(draft: PeriodDraft) {
     if (!cursor) return;
     onMove(draft);
     const isOn = overlap(draft, { from: cursor.day, to: cursor.day });

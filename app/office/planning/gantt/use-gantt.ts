@@ -3,20 +3,20 @@ import { useNavigate, useRevalidator } from "react-router";
 import { takenWords } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import {
-  type Conflict,
   type PeriodFormData,
   type Planning,
   type PlanningQuery,
   planningHref,
+  type ShownConflict,
   scales,
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { askedDraft, withAsked } from "./asked-form.ts";
 import { conflictOf } from "./conflict.ts";
-import { type Draft, draftOf, isUnmoved, newDraft, withMoves } from "./draft.ts";
+import { draftOf, isUnmoved, newDraft, type PeriodDraft, withMoves } from "./draft.ts";
 import { stepWords } from "./gantt-words.ts";
-import { columnOf } from "./geometry.ts";
+import { columnOfDay } from "./geometry.ts";
 import { type Cursor, linesOf, periodAt } from "./lines.ts";
 import { useDrag } from "./use-drag.ts";
 import { dayWithin, useGanttKeys, weeksToTurn } from "./use-gantt-keys.ts";
@@ -24,16 +24,16 @@ import { useMoves } from "./use-moves.ts";
 
 /** What is in hand: carried by a pointer, stepped by the keys, or in the form. */
 export interface Edit {
-  draft: Draft;
+  draft: PeriodDraft;
   by: "pointer" | "keys" | "form";
   /** What the server refused it for. */
-  refused: Conflict | null;
+  refused: ShownConflict | null;
 }
 
 /** The grid's state, and what pointer and keys do to it. */
 export function useGantt(planning: Planning, query: PlanningQuery, asked: PeriodFormData | null) {
   const { today, from, to } = planning;
-  const columns = columnOf(to, from) + 1;
+  const columns = columnOfDay(to, from) + 1;
   const action = planningHref(query);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -65,17 +65,17 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
   const period = cursor && periodAt(line, cursor);
   const conflict = edit && conflictIn(edit.draft);
 
-  function conflictIn(draft: Draft): Conflict | null {
+  function conflictIn(draft: PeriodDraft): ShownConflict | null {
     const row = known.find(({ vehicle }) => vehicle.id === draft.vehicleId);
     return conflictOf(row?.periods ?? [], draft, today);
   }
 
-  function openForm(draft: Draft, refused: Conflict | null = null) {
+  function openForm(draft: PeriodDraft, refused: ShownConflict | null = null) {
     setEdit({ draft, by: "form", refused });
   }
 
   /** Saves a move; where something known is in the way, asks what to do about it. */
-  function drop(draft: Draft) {
+  function drop(draft: PeriodDraft) {
     const before = periodById(draft.id);
     if (!before || isUnmoved(draft, before)) return setEdit(null);
     if (conflictIn(draft)) return openForm(draft);
@@ -221,7 +221,7 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
     said,
     toggle,
     setRemoval,
-    change: (draft: Draft) => setEdit((before) => before && { ...before, draft }),
+    change: (draft: PeriodDraft) => setEdit((before) => before && { ...before, draft }),
     askRemoval(id: string | null) {
       const found = periodById(id);
       close();

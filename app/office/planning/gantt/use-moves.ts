@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PeriodResult } from "#app/domain/periods/planning.ts";
-import { type Draft, moveFields } from "./draft.ts";
+import { moveFields, type PeriodDraft } from "./draft.ts";
 
 interface MovesOptions {
   action: string;
-  onRefused: (move: Draft, answer: Extract<PeriodResult, { ok: false }>) => void;
+  onRefused: (move: PeriodDraft, answer: Extract<PeriodResult, { ok: false }>) => void;
 }
 
 /**
@@ -14,17 +14,17 @@ interface MovesOptions {
  */
 export function useMoves({ action, onRefused }: MovesOptions) {
   const fetcher = useFetcher<PeriodResult>();
-  const [moves, setMoves] = useState<Draft[]>([]);
-  const sent = useRef<{ move: Draft; before: PeriodResult | undefined } | null>(null);
+  const [moves, setMoves] = useState<PeriodDraft[]>([]);
+  const sent = useRef<{ move: PeriodDraft; before: PeriodResult | undefined } | null>(null);
   /** What one's own saves made of the versions they began with. */
   const renewed = useRef(new Map<string, string>());
 
-  function versionNow({ id, version }: Pick<Draft, "id" | "version">): string {
+  function versionNow({ id, version }: Pick<PeriodDraft, "id" | "version">): string {
     const later = renewed.current.get(`${id} ${version}`);
     return later ? versionNow({ id, version: later }) : (version ?? "");
   }
 
-  const goOn = useEffectEvent((isIdle: boolean, answer: PeriodResult | undefined, [next]: Draft[]) => {
+  const goOn = useEffectEvent((isIdle: boolean, answer: PeriodResult | undefined, [next]: PeriodDraft[]) => {
     if (!isIdle) return;
     if (sent.current) {
       const { move, before } = sent.current;
@@ -46,5 +46,5 @@ export function useMoves({ action, onRefused }: MovesOptions) {
   const isIdle = fetcher.state === "idle";
   useLayoutEffect(() => goOn(isIdle, fetcher.data, moves), [isIdle, fetcher.data, moves]);
 
-  return { moves, versionNow, save: (move: Draft) => setMoves((before) => [...before, move]) };
+  return { moves, versionNow, save: (move: PeriodDraft) => setMoves((before) => [...before, move]) };
 }

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { Period } from "#app/domain/periods/periods.server.ts";
-import type { Conflict, PeriodResult, PlanningRow } from "#app/domain/periods/planning.ts";
+import type { PeriodResult, PlanningRow, ShownConflict } from "#app/domain/periods/planning.ts";
 import { Button } from "#app/ui/button.tsx";
 import { conflictOf, overlappedOption } from "./conflict.ts";
-import { type Draft, draftOf, formFields } from "./draft.ts";
+import { draftOf, formFields, type PeriodDraft } from "./draft.ts";
 import { isWhole } from "./geometry.ts";
 
 export interface PeriodEditorProps {
-  draft: Draft;
+  draft: PeriodDraft;
   /** What the server refused before the form opened. */
-  refused?: Conflict | null;
+  refused?: ShownConflict | null;
   /** Those whose days are known. */
   rows: PlanningRow[];
   today: string;
   action: string;
   finalFocus?: RefObject<HTMLElement | null>;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: PeriodDraft) => void;
   onClose: () => void;
   onRemove: () => void;
 }
@@ -24,7 +24,7 @@ export interface PeriodEditorProps {
 type Refusal = { answer: Extract<PeriodResult, { ok: false }>; about: string };
 
 /** What a refusal was about: with other days it says nothing any more. */
-const placeOf = ({ vehicleId, kind, from, to }: Draft) => [vehicleId, kind, from, to].join(" ");
+const placeOf = ({ vehicleId, kind, from, to }: PeriodDraft) => [vehicleId, kind, from, to].join(" ");
 
 /** Saves the form, and holds what the server has against it. */
 export function usePeriodEditor(props: PeriodEditorProps) {
@@ -77,8 +77,8 @@ export function usePeriodEditor(props: PeriodEditorProps) {
 interface StaleProps {
   answer: Refusal["answer"];
   latest: Period | undefined;
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: PeriodDraft;
+  onChange: (draft: PeriodDraft) => void;
 }
 
 /** A colleague's change stands; one's own is kept until one chooses. */

@@ -6,10 +6,10 @@ import { counted } from "#app/lib/plural.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { Draft } from "./use-draft.ts";
+import type { QuoteEditorDraft } from "./use-draft.ts";
 
 interface EditorBarProps {
-  form: Draft;
+  form: QuoteEditorDraft;
   /** How many facts keep it from leaving. */
   missing: number;
   /** How many fields are to be corrected first. */
@@ -54,7 +54,7 @@ export function EditorBar({ form, missing, wrong, email, onSend, onDeleted }: Ed
   );
 }
 
-function Kept({ form: { saved, isSaving, isDirty }, wrong }: { form: Draft; wrong: number }) {
+function Kept({ form: { saved, isSaving, isDirty }, wrong }: { form: QuoteEditorDraft; wrong: number }) {
   if (wrong > 0)
     return <span className="text-danger">{counted(wrong, "champ à corriger", "champs à corriger")}</span>;
   if (isSaving || isDirty) return "Enregistrement…";

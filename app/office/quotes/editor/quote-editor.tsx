@@ -1,26 +1,29 @@
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { toDocument } from "#app/domain/quotes/quote-document.ts";
-import { withDays } from "#app/domain/quotes/quote-draft.ts";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { type QuoteDocument, toDocument } from "#app/domain/quotes/quote-document.ts";
+import { type QuoteContext, withDays } from "#app/domain/quotes/quote-draft.ts";
 import { missingFacts } from "#app/domain/quotes/quote-facts.ts";
 import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
 import { closedDayWarnings, goneBy, validityWarnings } from "#app/domain/quotes/quote-timing.ts";
 import { lastValidDay } from "#app/domain/quotes/quote-validity.ts";
 import { vehicleWarnings } from "#app/domain/quotes/vehicle-warnings.ts";
 import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
+import { SegmentedChoice } from "#app/office/ui/segmented-choice.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { QuotePreview } from "../quote-preview.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
 import { EditorBar } from "./editor-bar.tsx";
-import { EditorHead } from "./editor-head.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
 import { MissingFacts } from "./missing-facts.tsx";
-import { PhoneDraft } from "./phone-draft.tsx";
 import { SendDialog } from "./send-dialog.tsx";
-import { StaleDraft } from "./stale-draft.tsx";
-import { useDraft } from "./use-draft.ts";
+import { type QuoteEditorDraft, useQuoteDraft } from "./use-draft.ts";
 import { ValidityFields } from "./validity-fields.tsx";
 
 interface QuoteEditorProps {
@@ -36,7 +39,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const { page, templates, mayWriteTariffs, mayWriteSettings, onSent } = props;
   const { context, today } = page;
   const navigate = useNavigate();
-  const form = useDraft(page);
+  const form = useQuoteDraft(page);
   const [isSending, setSending] = useState(false);
   const { edited, change, draft } = form;
   const gone = goneBy(draft.stay, new Date(page.now));
@@ -119,6 +122,93 @@ export function QuoteEditor(props: QuoteEditorProps) {
         changes={form.isDirty && !isSending ? 1 : 0}
         label="Les derniers changements ne sont pas encore enregistrés"
       />
+    </div>
+  );
+}
+
+interface EditorHeadProps {
+  context: QuoteContext;
+  pricesFor: "particulier" | "professionnel";
+  onPricesFor: (kind: "particulier" | "professionnel") => void;
+}
+
+const kinds = [
+  { value: "particulier", label: "Particulier" },
+  { value: "professionnel", label: "Professionnel" },
+] as const;
+
+/** Who asked for what, and for whom the prices are told. */
+function EditorHead({ context: { request }, pricesFor, onPricesFor }: EditorHeadProps) {
+  const facts = request.facts.join(" · ");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-6 py-3.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <b className="font-semibold text-[0.9375rem]">{request.company || request.name}</b>
+          <span className="text-[13px] text-ink-2">
+            {[request.company ? request.name : request.kind, request.reference].filter(Boolean).join(" · ")}
+          </span>
+        </p>
+        <p className="text-[13px] text-ink-2">{facts.charAt(0).toUpperCase() + facts.slice(1)}</p>
+      </div>
+      <SegmentedChoice
+        name="prices_for"
+        label="Prix pour"
+        look="bar"
+        value={pricesFor}
+        options={kinds}
+        onChange={onPricesFor}
+      />
+    </div>
+  );
+}
+
+/** On a phone a draft is read: who asked for what, its lines and what they add up to. */
+function PhoneDraft({ document, context }: { document: QuoteDocument; context: QuoteContext }) {
+  const { customer, validUntilWords } = document;
+  const facts = context.request.facts.join(" · ");
+  return (
+    <div className="border-line border-b bg-surface px-3 py-4 office-sm:hidden">
+      <p className="rounded-[8px] bg-info-tint px-3.5 py-2.5 text-[13px]">À préparer sur un grand écran.</p>
+      <h2 className="mt-4 font-semibold text-[1.0625rem]">{customer.company || customer.name}</h2>
+      <p className="text-[13px] text-ink-2">
+        {[facts.charAt(0).toUpperCase() + facts.slice(1), context.request.reference]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <QuoteLines document={document} look="office" className="mt-4" />
+      <QuoteTotals document={document} look="office" className="mt-3" />
+      {validUntilWords && <p className="mt-4 text-[13px] text-ink-2">Valable jusqu’au {validUntilWords}.</p>}
+    </div>
+  );
+}
+
+/** A colleague wrote the same draft meanwhile: both are there until somebody chooses. */
+function StaleDraft({ form }: { form: QuoteEditorDraft }) {
+  const { stale, failure } = form;
+  if (!stale && !failure) return null;
+  const who = stale?.by ? staffName(stale.by) : "Quelqu’un";
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 border-danger-line border-b bg-danger-tint px-6 py-3 text-danger-dark"
+    >
+      <TriangleAlert className="size-4.5 shrink-0" />
+      <p className="min-w-0 flex-1 font-medium">
+        {stale
+          ? `${who} a modifié ce devis le ${formatShortDateTime(stale.at)}. Vos changements ne sont pas enregistrés.`
+          : failure}
+      </p>
+      {stale && (
+        <>
+          <Button variant="secondary" size="xs" onClick={() => window.location.reload()}>
+            Voir sa version
+          </Button>
+          <Button variant="ink" size="xs" onClick={form.keepMine}>
+            Garder la mienne
+          </Button>
+        </>
+      )}
     </div>
   );
 }

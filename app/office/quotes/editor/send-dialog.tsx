@@ -8,13 +8,13 @@ import { counted, plural } from "#app/lib/plural.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { DialogProblem, QuoteDialog } from "../quote-dialog.tsx";
 import { SendMessage } from "./send-message.tsx";
-import type { Draft } from "./use-draft.ts";
+import type { QuoteEditorDraft } from "./use-draft.ts";
 import { Warnings } from "./warnings.tsx";
 
 interface SendDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  form: Draft;
+  form: QuoteEditorDraft;
   document: QuoteDocument;
   page: EditorPage;
   /** What to look at before it leaves. */

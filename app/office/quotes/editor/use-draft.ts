@@ -8,7 +8,7 @@ import { type EditedQuote, readEdited, toEdited } from "./typed-quote.ts";
 const pauseMs = 900;
 
 /** What is typed, kept on the server a moment after it stands still. */
-export function useDraft(page: EditorPage) {
+export function useQuoteDraft(page: EditorPage) {
   const [edited, setEdited] = useState(() => toEdited(page.draft));
   const [saved, setSaved] = useState(page.saved);
   const { posted, draft, errors } = readEdited(edited);
@@ -78,4 +78,4 @@ export function useDraft(page: EditorPage) {
   };
 }
 
-export type Draft = ReturnType<typeof useDraft>;
+export type QuoteEditorDraft = ReturnType<typeof useQuoteDraft>;

@@ -1,4 +1,5 @@
 import Check from "lucide-react/icons/check";
+import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { longestName, longestRefusal, refusalReasons } from "#app/domain/quotes/customer-quote.ts";
@@ -8,9 +9,8 @@ import { type HeardBy, hearings } from "#app/domain/quotes/quote-terms.ts";
 import type { ActionFailed } from "#app/lib/action-result.ts";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { QuoteDialog } from "../quote-dialog.tsx";
-import { WithdrawQuote } from "./withdraw-quote.tsx";
 
 /** What the customer said without the link: it does all that their own answer would have done, under one's name. */
 export function NoteAnswer({ page }: { page: SentPage }) {
@@ -118,6 +118,44 @@ function Refusal({ failed }: { failed: ActionFailed | null }) {
         maxLength={longestRefusal}
         error={failed?.fields.text}
       />
+    </>
+  );
+}
+
+/** The company takes it back. Whoever holds the link learns it there; a mail tells them first, unless unticked. */
+function WithdrawQuote({ page: { document, periods, sentTo } }: { page: SentPage }) {
+  const [isOpen, setOpen] = useState(false);
+  const options = periods > 0 ? " Ses options sont levées dans le planning." : "";
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)} className="max-office-sm:w-full">
+        <Undo2 strokeWidth={2} />
+        Retirer le devis…
+      </Button>
+      <QuoteDialog
+        intent="withdraw"
+        title={`Retirer le devis ${document.title}\u00a0?`}
+        description={`Il ne pourra plus être accepté\u00a0: le lien du client le dira.${options}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        fields={["reason"]}
+        button="Retirer le devis"
+      >
+        {(failed) => (
+          <>
+            <TextAreaField
+              name="reason"
+              label="Raison"
+              hint={"Pour le dossier\u00a0: le client ne la lit pas."}
+              optional
+              rows={3}
+              maxLength={longestRefusal}
+              error={failed?.fields.reason}
+            />
+            {sentTo && <CheckboxField name="tell" defaultChecked label={`Prévenir ${sentTo} par e-mail`} />}
+          </>
+        )}
+      </QuoteDialog>
     </>
   );
 }

@@ -6,7 +6,7 @@ import Reply from "lucide-react/icons/reply";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { customerName } from "#app/domain/requests/thread/customer-name.ts";
+import { fullCustomerName } from "#app/domain/requests/thread/customer-name.ts";
 import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
@@ -107,7 +107,7 @@ function RestLine({
       className={`flex h-11 items-center justify-between rounded-[8px] rounded-tl-none border px-3.5 text-sm no-underline ${isNote ? "border-memo-edge bg-memo text-memo-ink" : "border-control bg-surface text-placeholder"}`}
     >
       <span className="truncate">
-        {isNote ? "Écrire une note pour l’équipe…" : `Répondre à ${customerName(request.terms)}…`}
+        {isNote ? "Écrire une note pour l’équipe…" : `Répondre à ${fullCustomerName(request.terms)}…`}
       </span>
       {hint && (
         <kbd className="rounded-[4px] border border-line px-1.5 font-sans text-[11px] text-ink-2">

@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/di
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useSubmissionKey } from "./submission-key.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useTextDraft } from "./use-draft.ts";
 
 const kinds = [
   { kind: "message", label: "Courriel reçu", field: "Ce que le client a écrit", add: "Ajouter la réponse" },
@@ -40,7 +40,7 @@ export function ContactDialog({ requestId, children }: { requestId: string; chil
 function ContactForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
   const fetcher = useFetcher<ActionResult>();
   const submission = useSubmissionKey();
-  const [draft, keep] = useDraft(requestId, "contact");
+  const [draft, keep] = useTextDraft(requestId, "contact");
   const [kind, setKind] = useState<(typeof kinds)[number]["kind"]>("message");
   const finish = useEffectEvent((result: ActionResult | undefined) => {
     if (!result?.ok) return;

@@ -2,7 +2,7 @@ import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
 import { formatDays } from "#app/domain/rental/days-words.ts";
-import type { DateMark as Mark } from "#app/domain/requests/thread/open-request.ts";
+import type { DateState as Mark } from "#app/domain/requests/thread/open-request.ts";
 
 const looks = {
   free: { icon: Check, colour: "text-success-dark" },

@@ -8,8 +8,6 @@ import type { ThreadEntry } from "#app/domain/requests/thread/open-request.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import { MailMark } from "../mail-mark.tsx";
 import { StaffMark } from "../staff-mark.tsx";
-import { CustomerMark } from "./customer-mark.tsx";
-import { EntryText } from "./entry-text.tsx";
 
 const grounds = {
   paper: "border-line bg-surface",
@@ -170,4 +168,27 @@ export function EntryCard({
 
 export function entryAnchor(id: string): string {
   return `fil-${id}`;
+}
+
+/** A customer is a round, staff a square; the name stands beside it. */
+function CustomerMark({ name }: { name: string }) {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "");
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong bg-sand font-semibold text-[11px] leading-none"
+    >
+      {letters.join("").toLocaleUpperCase("fr") || "?"}
+    </span>
+  );
+}
+
+/** Lines as they were written; whatever stands in it is text, and no word is wider than its card. */
+function EntryText({ text, className = "" }: { text: string; className?: string }) {
+  return (
+    <p className={`whitespace-pre-wrap text-sm leading-[22px] [overflow-wrap:anywhere] ${className}`}>
+      {text}
+    </p>
+  );
 }

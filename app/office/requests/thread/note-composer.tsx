@@ -8,7 +8,7 @@ import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useSubmissionKey } from "./submission-key.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useTextDraft } from "./use-draft.ts";
 import { handleKeys } from "./use-reply.ts";
 
 interface NoteComposerProps {
@@ -27,7 +27,7 @@ const looks = {
 /** Yellow paper: what is written here stays in the house. */
 export function NoteComposer({ requestId, look, onDone, onLeave }: NoteComposerProps) {
   const fetcher = useFetcher<ActionResult>();
-  const [draft, keep] = useDraft(requestId, "note");
+  const [draft, keep] = useTextDraft(requestId, "note");
   const [typed, setTyped] = useState<string | null>(null);
   const submission = useSubmissionKey();
   const field = useRef<HTMLTextAreaElement>(null);

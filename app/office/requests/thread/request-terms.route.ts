@@ -3,8 +3,8 @@ import { appContext, staffContext } from "#app/context.ts";
 import {
   addFileVehicle,
   removeFileVehicle,
-  updateFile,
-} from "#app/domain/requests/thread/edit-file.server.ts";
+  updateDossier,
+} from "#app/domain/requests/thread/edit-dossier.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -22,7 +22,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   return answerAction(app, failure, async () => {
     switch (text("intent")) {
       case "file":
-        await updateFile(app, actor, id, text("version"), Object.fromEntries(form));
+        await updateDossier(app, actor, id, text("version"), Object.fromEntries(form));
         return { message: "Dossier modifié" };
       case "add":
         return {

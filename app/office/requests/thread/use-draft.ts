@@ -29,7 +29,7 @@ function read(key: string): string {
 }
 
 /** What was begun and not sent, per request and per mode: a note's words never lie where an answer's do. */
-export function useDraft(requestId: string, mode: Mode) {
+export function useTextDraft(requestId: string, mode: Mode) {
   const key = keyOf(requestId, mode);
   const draft = useSyncExternalStore(
     subscribe,

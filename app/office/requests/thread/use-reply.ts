@@ -12,7 +12,7 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import type { ReplyComposerProps } from "./reply-composer.tsx";
 import { useSubmissionKey } from "./submission-key.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useTextDraft } from "./use-draft.ts";
 
 interface Draft {
   subject?: string;
@@ -21,7 +21,7 @@ interface Draft {
 
 /** Subject and text are kept as one draft. */
 function useReplyDraft(request: OpenRequest) {
-  const [kept, keep] = useDraft(request.id, "reply");
+  const [kept, keep] = useTextDraft(request.id, "reply");
   const [typed, setTyped] = useState<Draft | null>(null);
   const draft: Draft = typed ?? readDraft(kept);
   const usual = usualSubject(request);

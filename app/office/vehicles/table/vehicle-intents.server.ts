@@ -18,7 +18,7 @@ import { parseJson } from "#app/lib/record-units.ts";
 import type { App } from "#server/app.ts";
 import { intentFailure } from "./vehicle-intents.ts";
 
-type Edges = Pick<App, "db" | "pages" | "jobs" | "log" | "now">;
+type Deps = Pick<App, "db" | "pages" | "jobs" | "log" | "now">;
 
 const ids = z
   .string()
@@ -49,7 +49,7 @@ const intentSchema = z.discriminatedUnion("intent", [
 export type VehicleIntent = z.output<typeof intentSchema>;
 
 /** The table's action: availability, agency, deletion, one field of many. */
-export function answerVehicleIntent(app: Edges, actor: StaffMember | null, form: FormData) {
+export function answerVehicleIntent(app: Deps, actor: StaffMember | null, form: FormData) {
   return answerAction(app, intentFailure(form), async () => {
     const asked = intentSchema.safeParse(Object.fromEntries(form));
     if (!asked.success) throw new Failure("invalid", "Cette demande n’est pas comprise.");
@@ -58,7 +58,7 @@ export function answerVehicleIntent(app: Edges, actor: StaffMember | null, form:
 }
 
 async function carryOut(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   asked: VehicleIntent,
 ): Promise<Omit<ActionDone, "ok">> {

@@ -1,8 +1,11 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { StaffVehicleList, StaffVehicleRow } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { agencyChoices } from "#app/domain/vehicles/vehicle-counts.ts";
 import {
+  pageSizes,
   readVehicleQuery,
   type VehicleQuery,
   type VehicleSort,
@@ -18,10 +21,10 @@ import { DataTable, withKey } from "#app/office/ui/table.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
+import { controlClass } from "#app/ui/field.tsx";
 import { useAvailabilitySwitches } from "./availability.tsx";
 import { VehicleBulkBar } from "./bulk-actions.tsx";
 import { VehicleDeleteDialog } from "./delete-dialog.tsx";
-import { VehiclePageSize } from "./page-size.tsx";
 import { VehicleRowControls, VehicleRowMenu, vehicleHref } from "./row-menu.tsx";
 import { VehicleTableCard, vehicleColumns } from "./rows.tsx";
 import { VehicleToolbar } from "./toolbar.tsx";
@@ -182,5 +185,33 @@ function NoVehicles({ query }: { query: VehicleQuery }) {
         description.
       </EmptyState>
     </Panel>
+  );
+}
+
+function VehiclePageSize({ query }: { query: VehicleQuery }) {
+  const navigate = useNavigate();
+  return (
+    <label className="flex items-center gap-2 max-office-sm:hidden">
+      Lignes
+      <span className="relative">
+        <select
+          value={query.pageSize}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate(vehiclesHref(query, { pageSize: Number(value) }), { preventScrollReset: true })
+          }
+          className={`${controlClass} h-(--control-height) cursor-pointer appearance-none pr-7`}
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          strokeWidth={2}
+          className="pointer-events-none absolute inset-y-0 right-2 my-auto size-3.5 text-ink-2"
+        />
+      </span>
+    </label>
   );
 }

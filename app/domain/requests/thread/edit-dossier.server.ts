@@ -10,7 +10,7 @@ import { lockRequest } from "./request-row.server.ts";
 import { termsVersion } from "./terms-version.server.ts";
 
 /** Who asks, and for what, as a telephone call or a mail corrected it. The estimate stays what the customer was shown. */
-export async function updateFile(
+export async function updateDossier(
   app: Pick<App, "db">,
   actor: StaffMember | null,
   requestId: string,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BinTable } from "#app/domain/records/records.ts";
+import type { BinnedTable } from "#app/domain/records/records.ts";
 import { mostPhotos } from "#app/domain/vehicles/staff-vehicle.ts";
 import { followCover } from "#app/domain/vehicles/vehicle-cover.server.ts";
 import { Failure } from "#app/lib/failure.ts";
@@ -16,17 +16,17 @@ interface Room {
 
 interface Entry {
   id: string;
-  record_table: BinTable;
+  record_table: BinnedTable;
   record_name: string;
 }
 
 /** What must be there, or must step aside, before a record can come back. */
-export async function makeRoom(trx: Trx, entry: Entry, agencyId: string | undefined): Promise<Room> {
+export async function prepareRestore(trx: Trx, entry: Entry, agencyId: string | undefined): Promise<Room> {
   switch (entry.record_table) {
     case "vehicles":
       return findAgency(trx, entry, agencyId);
     case "tariffs":
-      return leaveTypes(trx, entry);
+      return releaseTypes(trx, entry);
     case "vehicle_photos":
       return placeVehiclePhoto(trx, entry);
     case "site_photos":
@@ -67,7 +67,7 @@ async function findAgency(trx: Trx, { id, record_name }: Entry, agencyId: string
 }
 
 /** A type has one default tariff: those that another took meanwhile are its own. */
-async function leaveTypes(trx: Trx, { id }: Entry): Promise<Room> {
+async function releaseTypes(trx: Trx, { id }: Entry): Promise<Room> {
   await sql`lock table tariffs in share row exclusive mode`.execute(trx);
   const { rows } = await sql<{ kept: string[]; lost: string[] }>`
     with types as (select type, exists (select from tariffs where type = any(default_for)) as is_taken
@@ -99,7 +99,7 @@ async function placeVehiclePhoto(trx: Trx, { id, record_name }: Entry): Promise<
   return {
     payload: {},
     notes: [],
-    settle: () => stepAside(trx, id, "vehicle_photos", "vehicle_id"),
+    settle: () => shiftOrder(trx, id, "vehicle_photos", "vehicle_id"),
     finish: () => followCover(trx, vehicle),
   };
 }
@@ -107,11 +107,11 @@ async function placeVehiclePhoto(trx: Trx, { id, record_name }: Entry): Promise<
 async function placeSitePhoto(trx: Trx, { id }: Entry): Promise<Room> {
   await sql`select pg_advisory_xact_lock(hashtext('tramontane gallery ' || (payload->>'category')))
     from bin where id = ${id}`.execute(trx);
-  return { payload: {}, notes: [], settle: () => stepAside(trx, id, "site_photos", "category") };
+  return { payload: {}, notes: [], settle: () => shiftOrder(trx, id, "site_photos", "category") };
 }
 
 /** Where another photo has its rank by now, that one and all after it come one later. */
-async function stepAside(
+async function shiftOrder(
   trx: Trx,
   id: string,
   table: "vehicle_photos" | "site_photos",

@@ -7,7 +7,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { askForVehicles } from "#tests/support/requests.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addArrival, addFleetVehicle } from "#tests/support/thread-requests.ts";
-import { addFileVehicle, removeFileVehicle, updateFile } from "./edit-file.server.ts";
+import { addFileVehicle, removeFileVehicle, updateDossier } from "./edit-dossier.server.ts";
 import { findFileVehicles } from "./find-vehicles.server.ts";
 import { getOpenRequest } from "./open-request.server.ts";
 
@@ -31,12 +31,12 @@ const typed = {
 test("the file is corrected, unless a colleague corrected it meanwhile", async () => {
   const { id } = await addArrival(database.db);
   const { terms } = await open(id);
-  await updateFile(app, claire, id, terms.version, typed);
+  await updateDossier(app, claire, id, terms.version, typed);
   expect((await open(id)).terms).toMatchObject({
     ...{ during: "[2026-11-23,2026-11-28)", days: 5, flexible: true, km: 1200, place: "Céret" },
     ...{ customer_kind: "particulier", company_name: null, email: "sophie@exemple.fr" },
   });
-  const stale = updateFile(app, claire, id, terms.version, { ...typed, km: "5" });
+  const stale = updateDossier(app, claire, id, terms.version, { ...typed, km: "5" });
   await expect(stale).rejects.toMatchObject({ code: "conflict" });
   expect((await open(id)).terms.km).toBe(1200);
 });
@@ -50,7 +50,7 @@ test("reading the message or taking the request is no change of its file", async
     .where("id", "=", notificationId)
     .execute();
   await database.db.updateTable("requests").set({ assignee_id: claire.id }).where("id", "=", id).execute();
-  await updateFile(app, claire, id, terms.version, typed);
+  await updateDossier(app, claire, id, terms.version, typed);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 ])("%o is told at its field", async (wrong, field) => {
   const { id } = await addArrival(database.db);
   const { terms } = await open(id);
-  const error = await updateFile(app, claire, id, terms.version, { ...typed, ...wrong }).catch(
+  const error = await updateDossier(app, claire, id, terms.version, { ...typed, ...wrong }).catch(
     (thrown) => thrown,
   );
   expect(error).toBeInstanceOf(Failure);

@@ -1,19 +1,21 @@
 import X from "lucide-react/icons/x";
 import { Link, useFetcher } from "react-router";
 import type { FileVehicle, OpenRequest } from "#app/domain/requests/thread/open-request.ts";
+import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { withLe } from "#app/lib/elision.ts";
 import { formatCents, toCents } from "#app/lib/euros.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { AddVehicleDialog } from "./add-vehicle-dialog.tsx";
 import { DateMark } from "./date-mark.tsx";
-import { FileThumb } from "./file-thumb.tsx";
 import { PanelSection } from "./panel-section.tsx";
 
 /** The vehicles of the request, each with its mark on the asked days. */
-export function FileVehicles({ request, today }: { request: OpenRequest; today: string }) {
+export function DossierVehicles({ request, today }: { request: OpenRequest; today: string }) {
   return (
     <PanelSection
       title="Véhicules"
@@ -100,5 +102,28 @@ function RemoveVehicle({ requestId, vehicle }: { requestId: string; vehicle: Fil
         <X />
       </IconButton>
     </fetcher.Form>
+  );
+}
+
+/** The cover, small; without one, its type's drawing. The name stands beside it. */
+function FileThumb({ vehicle: { picture, type } }: { vehicle: Pick<FileVehicle, "picture" | "type"> }) {
+  const box = "h-9 w-14 shrink-0 overflow-hidden rounded-[4px] bg-sand";
+  if (picture) {
+    return (
+      <Picture
+        source={picture}
+        alt=""
+        sizes="56px"
+        placeholder="vehicle"
+        className={box}
+        imgClassName="size-full object-cover"
+      />
+    );
+  }
+  const profile = type ? typeProfiles[type as VehicleType] : undefined;
+  return (
+    <span className={`flex items-center justify-center p-1 ${box}`}>
+      {profile && <img src={profile.src} alt="" loading="lazy" className="max-h-full max-w-full" />}
+    </span>
   );
 }

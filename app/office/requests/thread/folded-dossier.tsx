@@ -13,7 +13,7 @@ import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FilePanel } from "./file-panel.tsx";
+import { DossierPanel } from "./dossier-panel.tsx";
 import { shortDates } from "./short-dates.ts";
 
 interface FoldedFileProps {
@@ -22,7 +22,7 @@ interface FoldedFileProps {
 }
 
 /** Where there is no room for the file beside its thread: behind one button, on a phone behind four rows that tell it. */
-export function FoldedFile({ request, now }: FoldedFileProps) {
+export function FoldedDossier({ request, now }: FoldedFileProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   return (
@@ -40,7 +40,7 @@ export function FoldedFile({ request, now }: FoldedFileProps) {
         title={`Dossier ${request.reference}`}
       >
         <DialogBody className="bg-paper px-0! pt-0! pb-0!">
-          <FilePanel request={request} now={now} />
+          <DossierPanel request={request} now={now} />
         </DialogBody>
       </Dialog>
     </>

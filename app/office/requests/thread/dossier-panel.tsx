@@ -6,27 +6,27 @@ import { Link } from "react-router";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
-import { customerName } from "#app/domain/requests/thread/customer-name.ts";
+import { fullCustomerName } from "#app/domain/requests/thread/customer-name.ts";
 import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { DossierVehicles } from "./dossier-vehicles.tsx";
 import { EstimateSeen } from "./estimate-seen.tsx";
-import { FileVehicles } from "./file-vehicles.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { shortDates } from "./short-dates.ts";
 import { TermsDialog } from "./terms-dialog.tsx";
 
 /** Who asks, for what, with which vehicles, at what price: the file beside its thread. */
-export function FilePanel({ request, now }: { request: OpenRequest; now: Date }) {
+export function DossierPanel({ request, now }: { request: OpenRequest; now: Date }) {
   const today = todayOf(now);
   return (
     <>
       <Client request={request} />
       <Stay request={request} today={today} />
-      <FileVehicles request={request} today={today} />
+      <DossierVehicles request={request} today={today} />
       <EstimateSeen request={request} today={today} />
     </>
   );
@@ -37,7 +37,7 @@ function Client({ request: { terms, others } }: { request: OpenRequest }) {
   return (
     <PanelSection title="Client">
       <div className="flex items-start justify-between gap-2">
-        <p className="min-w-0 font-semibold text-sm [overflow-wrap:anywhere]">{customerName(terms)}</p>
+        <p className="min-w-0 font-semibold text-sm [overflow-wrap:anywhere]">{fullCustomerName(terms)}</p>
         {customer_kind && <Badge>{customerKinds[customer_kind]}</Badge>}
       </div>
       {company_name && name && (

@@ -3,7 +3,7 @@ import { listPeriods, type Period } from "#app/domain/periods/periods.server.ts"
 import type { Days } from "#app/domain/rental/days.ts";
 import { readFleetFacts } from "#app/domain/vehicles/find-vehicles.server.ts";
 import type { Db } from "#server/db/database.ts";
-import type { DateMark, FileVehicle } from "./open-request.ts";
+import type { DateState, FileVehicle } from "./open-request.ts";
 
 /** As many as are counted: beyond, the list says it better. */
 const mostEquivalents = 20;
@@ -48,7 +48,7 @@ export async function markDates(
   requestId: string,
   vehicleIds: string[],
   asked: Days | null,
-): Promise<Map<string, DateMark>> {
+): Promise<Map<string, DateState>> {
   if (!asked || vehicleIds.length === 0) return new Map();
   const periods = await listPeriods(db, { vehicleIds, during: asked });
   const marks = await Promise.all(
@@ -66,7 +66,7 @@ async function markOf(
   vehicleId: string,
   periods: Period[],
   asked: Days,
-): Promise<DateMark> {
+): Promise<DateState> {
   const isOwn = (period: Period) => period.request_id === requestId;
   const promises = periods.filter(({ kind }) => kind !== "option");
   const inTheWay = promises.find((period) => !isOwn(period));

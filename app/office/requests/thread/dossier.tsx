@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { customerKinds } from "#app/domain/requests/request-terms.ts";
-import { customerName } from "#app/domain/requests/thread/customer-name.ts";
+import { fullCustomerName } from "#app/domain/requests/thread/customer-name.ts";
 import { lastEntryId, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { Composer } from "./composer.tsx";
-import { FilePanel } from "./file-panel.tsx";
-import { FoldedFile } from "./folded-file.tsx";
+import { DossierPanel } from "./dossier-panel.tsx";
+import { FoldedDossier } from "./folded-dossier.tsx";
 import { Thread } from "./thread.tsx";
 
 interface RequestFileProps {
@@ -16,7 +16,7 @@ interface RequestFileProps {
 }
 
 /** The open request: its thread with the composer at its foot, and the file at the right. */
-export function RequestFile({ request, me, now }: RequestFileProps) {
+export function Dossier({ request, me, now }: RequestFileProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const last = lastEntryId(request);
   const isAtEnd = useRef(true);
@@ -52,7 +52,7 @@ export function RequestFile({ request, me, now }: RequestFileProps) {
         aria-label="Dossier"
         className="min-h-0 overflow-y-auto border-line border-l bg-paper max-office-lg:hidden"
       >
-        <FilePanel request={request} now={now} />
+        <DossierPanel request={request} now={now} />
       </aside>
     </div>
   );
@@ -73,7 +73,7 @@ function Head({ request, now }: Pick<RequestFileProps, "request" | "now">) {
           tabIndex={-1}
           className="font-semibold text-[20px] leading-7 outline-none [overflow-wrap:anywhere]"
         >
-          <span className="office-md:hidden">{customerName(terms)}</span>
+          <span className="office-md:hidden">{fullCustomerName(terms)}</span>
           <span className="max-office-md:hidden">{title}</span>
         </h2>
         <p className="text-[13px] text-ink-2 office-md:hidden">
@@ -87,7 +87,7 @@ function Head({ request, now }: Pick<RequestFileProps, "request" | "now">) {
           <CopyButton text={reference} label="Copier la référence" copiedLabel="Référence copiée" />
         </p>
       </div>
-      <FoldedFile request={request} now={now} />
+      <FoldedDossier request={request} now={now} />
     </header>
   );
 }
