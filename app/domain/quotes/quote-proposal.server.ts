@@ -1,11 +1,10 @@
+import { eachCondition, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { fromDuring, isSameMonth, type KnownDays } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { licencesOf } from "#app/domain/rental/licence.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
 import {
   allTopics,
-  eachCondition,
-  quoteConditionFields,
   type RentalConditions,
   type VehicleConditions,
 } from "#app/domain/rental/rental-conditions.ts";

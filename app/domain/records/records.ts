@@ -13,13 +13,12 @@ import {
 import { contactRecord } from "#app/domain/contact/contact-settings.schema.ts";
 import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { maintenanceRecord } from "#app/domain/maintenance/maintenance-settings.schema.ts";
+import { eachCondition, tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import {
   type ConditionTopic,
   conditionTopics,
-  eachCondition,
   type Inclusion,
   type RentalConditions,
-  tariffConditionFields,
 } from "#app/domain/rental/rental-conditions.ts";
 import type { Tier } from "#app/domain/rental/tariff.ts";
 import { statisticsRecord } from "#app/domain/statistics/statistics-form.schema.ts";

@@ -1,96 +1,39 @@
-/** A figure that goes with the price of a rental, as forms ask for it and as readers are told it. */
-interface ConditionField {
-  label: string;
-  unit: "€" | "km" | "ans" | "%";
-  decimals?: number;
-  /** Always typed with so many decimals. */
-  fixed?: number;
-  min?: number;
-  max: number;
-  /** Said of what cannot be read; only a field with one stands in a tariff, or in the conditions of a quote. */
-  tariffError?: string;
-  quoteError?: string;
-  /** On `/tarifs` and the vehicle's page, where that is not the form's label; in the quote's editor. */
-  publicLabel?: string;
-  quoteLabel?: string;
-  hint?: string;
-  placeholder?: string;
-  /** What the law wants told, named where it is not: with its article of a tariff, and in a quote to a consumer. */
-  missingInTariff?: string;
-  missingInQuote?: string;
-}
-
 /**
- * Every figure of the rental conditions, in the order of its readers. Schemas and forms of tariff and quote, what the site
- * and the document tell, what is missing, the history's words and the import are made of this; a new one is a migration, a
- * line in `server/db/schema.ts` and one here.
+ * Every figure of the rental conditions, in the order of its readers: its name, its name on `/tarifs` and the vehicle's page
+ * where that is another, and where it stands. What forms ask is in `condition-forms.ts`, away from public pages; a new one is
+ * a migration, a line in `server/db/schema.ts`, one here and one there.
  */
 export const conditionFields = {
   /** Null: as many as one likes. */
-  km_per_day: {
-    ...{ label: "Kilomètres par jour", unit: "km", max: 5000 },
-    tariffError: "Saisissez un nombre entier de kilomètres, par exemple 150.",
-    publicLabel: "Kilomètres compris",
-    hint: "Vide\u00a0: sans limite.",
-  },
+  km_per_day: { label: "Kilomètres par jour", publicLabel: "Kilomètres compris", in: "tariff" },
   /** For one vehicle and the whole stay; null: as many as one likes. */
-  included_km: {
-    ...{ label: "Kilomètres compris", unit: "km", max: 999_999 },
-    quoteError: "Écrivez un nombre, par exemple 750.",
-    placeholder: "sans limite",
-  },
+  included_km: { label: "Kilomètres compris", in: "quote" },
   /** With or without VAT as the company, or the quote, tells its prices. */
-  extra_km_price: {
-    ...{ label: "Kilomètre au-delà", unit: "€", decimals: 2, fixed: 2, max: 99.99 },
-    tariffError: "Saisissez un prix en euros, par exemple 0,15.",
-    quoteError: "Écrivez un prix, par exemple 0,15.",
-    quoteLabel: "Au-delà",
-    missingInTariff: "de prix du kilomètre au-delà",
-    missingInQuote: "Kilomètre au-delà",
-  },
-  extra_km_vat: {
-    ...{ label: "TVA du kilomètre", unit: "%", decimals: 2, max: 50 },
-    quoteError: "Écrivez un taux, par exemple 20.",
-  },
-  deposit: {
-    ...{ label: "Dépôt de garantie", unit: "€", max: 999_999 },
-    tariffError: "Saisissez un montant en euros, par exemple 800.",
-    quoteError: "Écrivez un montant, par exemple 800.",
-    missingInTariff: "de dépôt de garantie",
-    missingInQuote: "Dépôt de garantie",
-  },
-  damage_excess: {
-    ...{ label: "Franchise", unit: "€", max: 999_999 },
-    tariffError: "Saisissez un montant en euros, par exemple 1\u00a0200.",
-    quoteError: "Écrivez un montant, par exemple 900.",
-    publicLabel: "Franchise dommages",
-    missingInTariff: "de franchise",
-    missingInQuote: "Franchise",
-  },
-  min_age: {
-    ...{ label: "Âge minimum", unit: "ans", min: 16, max: 99 },
-    tariffError: "Saisissez un âge de 16 à 99\u00a0ans.",
-    quoteError: "Écrivez un âge de 16 à 99\u00a0ans.",
-    missingInTariff: "d’âge minimum",
-  },
-  min_licence_years: {
-    ...{ label: "Permis depuis", unit: "ans", max: 50 },
-    tariffError: "Saisissez un nombre d’années, de 0 à 50.",
-    quoteError: "Écrivez un nombre d’années.",
-    publicLabel: "Permis",
-    missingInTariff: "d’ancienneté de permis",
-    missingInQuote: "Ancienneté du permis",
-  },
-} as const satisfies Record<string, ConditionField>;
+  extra_km_price: { label: "Kilomètre au-delà", in: "both" },
+  extra_km_vat: { label: "TVA du kilomètre", in: "quote" },
+  deposit: { label: "Dépôt de garantie", in: "both" },
+  damage_excess: { label: "Franchise", publicLabel: "Franchise dommages", in: "both" },
+  min_age: { label: "Âge minimum", in: "both" },
+  min_licence_years: { label: "Permis depuis", publicLabel: "Permis", in: "both" },
+} as const;
 
 type Fields = typeof conditionFields;
-type KeysWith<Error extends "tariffError" | "quoteError"> = {
-  [Key in keyof Fields]: Fields[Key] extends Record<Error, string> ? Key : never;
-}[keyof Fields];
+export type ConditionKey = keyof Fields;
+type KeysIn<Document extends "tariff" | "quote"> = {
+  [Key in ConditionKey]: Fields[Key]["in"] extends Document | "both" ? Key : never;
+}[ConditionKey];
 type Figures<Key extends string> = Record<Key, number | null>;
 
-export type TariffConditionKey = KeysWith<"tariffError">;
-export type QuoteConditionKey = KeysWith<"quoteError">;
+export type TariffConditionKey = KeysIn<"tariff">;
+export type QuoteConditionKey = KeysIn<"quote">;
+
+const keysIn = <Document extends "tariff" | "quote">(document: Document) =>
+  (Object.keys(conditionFields) as ConditionKey[]).filter((key): key is KeysIn<Document> =>
+    [document, "both"].includes(conditionFields[key].in),
+  );
+
+export const tariffConditionKeys = keysIn("tariff");
+export const quoteConditionKeys = keysIn("quote");
 
 /** What a tariff says to the public besides its name. */
 export interface TariffConditions extends Figures<TariffConditionKey> {
@@ -100,31 +43,6 @@ export interface TariffConditions extends Figures<TariffConditionKey> {
 /** What a quote says of a vehicle; one from before the rate was kept took the first line's. */
 export interface VehicleConditions extends Figures<Exclude<QuoteConditionKey, "extra_km_vat">> {
   extra_km_vat?: number | null;
-}
-
-function fieldsWith<Error extends "tariffError" | "quoteError">(name: Error) {
-  return Object.entries<ConditionField>(conditionFields).flatMap(([key, field]) => {
-    const error = field[name];
-    return error ? [{ decimals: 0, min: 0, ...field, error, key: key as KeysWith<Error> }] : [];
-  });
-}
-
-export const tariffConditionFields = fieldsWith("tariffError");
-export const quoteConditionFields = fieldsWith("quoteError");
-export const tariffConditionKeys = tariffConditionFields.map(({ key }) => key);
-
-/** A record of one value for each field of a form. */
-export function eachCondition<Field extends { key: string }, Value>(
-  fields: readonly Field[],
-  read: (field: Field) => Value,
-): Record<Field["key"], Value> {
-  return Object.fromEntries(fields.map((field) => [field.key, read(field)])) as Record<Field["key"], Value>;
-}
-
-/** Without a limit of kilometres there is nothing beyond to be said. */
-export function isConditionMissing(key: keyof Fields, said: Partial<Figures<keyof Fields>>): boolean {
-  const hasNoLimit = said.km_per_day === null || said.included_km === null;
-  return said[key] == null && (key !== "extra_km_price" || !hasNoLimit);
 }
 
 /** One of the things that every rental includes, as the company words it. */
@@ -150,11 +68,3 @@ export const conditionTopics = {
 export type ConditionTopic = keyof typeof conditionTopics;
 export const allTopics = Object.keys(conditionTopics) as ConditionTopic[];
 export type RentalConditions = Partial<Record<ConditionTopic, string>>;
-
-/** Said under a field while it is written, where the name alone does not say all that belongs there. */
-export const topicHints: RentalConditions = {
-  payment: "Quand et comment la location se paie, par exemple\u00a0: au départ, par carte ou virement.",
-  advance:
-    "Montant, quand il est dû, qui en est dispensé. S’il n’y en a pas\u00a0: «\u00a0Aucun acompte.\u00a0»",
-  deposit: "Par quel moyen, quand il est rendu, qui en est dispensé. Le montant vient du tarif.",
-};

@@ -1,4 +1,4 @@
-import { isConditionMissing, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
+import { isConditionMissing, tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import type { Tariff } from "#app/domain/rental/tariff.ts";
 import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 

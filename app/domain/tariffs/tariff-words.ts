@@ -4,7 +4,7 @@ import {
   conditionFields,
   type TariffConditionKey,
   type TariffConditions,
-  tariffConditionFields,
+  tariffConditionKeys,
 } from "#app/domain/rental/rental-conditions.ts";
 import { formatCents, formatPrice, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -39,8 +39,13 @@ interface ToldTariff {
   side?: keyof Amount;
 }
 
+function publicLabel(key: TariffConditionKey): string {
+  const field = conditionFields[key];
+  return "publicLabel" in field ? field.publicLabel : field.label;
+}
+
 /** The name of each line, in their order. */
-export const conditionLabels = tariffConditionFields.map(({ label, publicLabel = label }) => publicLabel);
+export const conditionLabels = tariffConditionKeys.map(publicLabel);
 
 /** What a tariff asks besides its price: one line for each thing, its value empty where the tariff says nothing. */
 export function conditionLines({ tariff, taxes, licence, side = "ttc" }: ToldTariff) {
@@ -58,7 +63,7 @@ export function conditionLines({ tariff, taxes, licence, side = "ttc" }: ToldTar
     min_age: years(min_age),
     min_licence_years: years(min_licence_years),
   };
-  return tariffConditionFields.map(({ key, label, publicLabel = label }) =>
-    key === "min_licence_years" ? licence(values[key]) : { label: publicLabel, value: values[key] },
+  return tariffConditionKeys.map((key) =>
+    key === "min_licence_years" ? licence(values[key]) : { label: publicLabel(key), value: values[key] },
   );
 }

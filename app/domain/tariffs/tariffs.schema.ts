@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eachCondition, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
+import { eachCondition, tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { longestPriced, mostTiers, type Tier } from "#app/domain/rental/tariff.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { schemaErrors } from "#app/lib/field-errors.ts";
@@ -79,17 +79,6 @@ const tiersSchema = z.string().transform((typed, context): Tier[] => {
   }
   return readTiers(rows.data);
 });
-
-/** Empty is none. */
-function _number({ decimals, min, max, error }: (typeof tariffConditionFields)[number]) {
-  return z.string().transform((typed, context) => {
-    if (typed.trim() === "") return null;
-    const read = parseTypedNumber(typed, decimals);
-    if (read !== null && read >= min && read <= max) return read;
-    context.addIssue({ code: "custom", message: error });
-    return z.NEVER;
-  });
-}
 
 /** The tariff form, in the browser and on the server. */
 export const tariffSchema = z.object({

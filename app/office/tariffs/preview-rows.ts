@@ -1,5 +1,5 @@
+import { eachCondition, tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { amountOf, type Taxes } from "#app/domain/rental/money.ts";
-import { eachCondition, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
 import { estimateRental, type Offer, rentalPrice, type Tier, tierRows } from "#app/domain/rental/tariff.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import type { Taxes } from "#app/domain/rental/money.ts";
-import { type TariffConditions, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
+import type { TariffConditions } from "#app/domain/rental/rental-conditions.ts";
 import { mostTiers } from "#app/domain/rental/tariff.ts";
 import type { StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
 import { readTiers, type TypedTier, tariffFormErrors } from "#app/domain/tariffs/tariffs.schema.ts";

@@ -6,11 +6,10 @@ import {
   type TypedQuote,
   type TypedVehicle,
 } from "#app/domain/quotes/quotes.schema.ts";
+import { eachCondition, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import {
   allTopics,
   type ConditionTopic,
-  eachCondition,
-  quoteConditionFields,
   type VehicleConditions,
 } from "#app/domain/rental/rental-conditions.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { TypedVehicle } from "#app/domain/quotes/quotes.schema.ts";
-import { type QuoteConditionKey, quoteConditionFields } from "#app/domain/rental/rental-conditions.ts";
+import { quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
+import type { QuoteConditionKey } from "#app/domain/rental/rental-conditions.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { type EditorPartProps, quietButton } from "./editor-part.tsx";
 
