@@ -11,8 +11,9 @@ import type {
   QuoteStay,
 } from "#app/domain/quotes/quote-terms.ts";
 import type { BinnedTable as BinName } from "#app/domain/records/records.ts";
+import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import type { Licence } from "#app/domain/rental/licence.ts";
-import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-conditions.ts";
+import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type {
   EntryDetail,

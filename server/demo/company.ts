@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import type { RentalConditions } from "#app/domain/rental/rental-conditions.ts";
+import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import type { Database } from "#server/db/schema.ts";
 import { openingWeek } from "./opening-week.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allTopics, type ConditionTopic } from "#app/domain/rental/rental-conditions.ts";
+import { allTopics, type ConditionTopic } from "#app/domain/rental/condition-topics.ts";
 import { parseTypedNumber } from "#app/lib/typed-number.ts";
 
 /** How many things a company may say that every rental includes. */

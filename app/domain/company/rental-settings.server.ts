@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { settingsOperations, toTyped } from "#app/domain/records/record-operations.server.ts";
 import { records } from "#app/domain/records/records.ts";
-import { allTopics, type Inclusion, type RentalConditions } from "#app/domain/rental/rental-conditions.ts";
+import { allTopics, type RentalConditions } from "#app/domain/rental/condition-topics.ts";
+import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import type { Db } from "#server/db/database.ts";
 import {
   conditionField,

@@ -1,10 +1,12 @@
-import type { UnitPrice } from "#app/domain/rental/money.ts";
 import {
   type ConditionTopic,
-  conditionFields,
   conditionTopics,
-  type QuoteConditionKey,
   type RentalConditions,
+} from "#app/domain/rental/condition-topics.ts";
+import type { UnitPrice } from "#app/domain/rental/money.ts";
+import {
+  conditionFields,
+  type QuoteConditionKey,
   type VehicleConditions,
 } from "#app/domain/rental/rental-conditions.ts";
 import { exactEuros, formatPrice } from "#app/lib/euros.ts";

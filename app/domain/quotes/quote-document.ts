@@ -1,9 +1,9 @@
+import { conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import { countDays, todayOf } from "#app/domain/rental/days.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { roundingWords } from "#app/domain/rental/estimate-words.ts";
 import { isDelivered } from "#app/domain/rental/handover.ts";
 import { type Amount, lineTotal, sumLines, type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
-import { conditionTopics } from "#app/domain/rental/rental-conditions.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { centDecimals, exactEuros, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

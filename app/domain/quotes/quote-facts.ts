@@ -1,5 +1,5 @@
 import { isConditionMissing, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-conditions.ts";
+import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import type { QuoteContext, QuoteDraft } from "./quote-draft.ts";
 import { needsHour } from "./quote-timing.ts";
 

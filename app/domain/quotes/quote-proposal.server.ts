@@ -1,13 +1,10 @@
 import { eachCondition, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
+import { allTopics, type RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import { fromDuring, isSameMonth, type KnownDays } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { licencesOf } from "#app/domain/rental/licence.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
-import {
-  allTopics,
-  type RentalConditions,
-  type VehicleConditions,
-} from "#app/domain/rental/rental-conditions.ts";
+import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
 import { type Estimate, rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

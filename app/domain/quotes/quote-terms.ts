@@ -1,5 +1,6 @@
+import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import type { KnownDays } from "#app/domain/rental/days.ts";
-import type { RentalConditions, VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
+import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
 
 // What a quote says besides its lines, as the tables keep it: copied when it is made, frozen when it is sent.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-conditions.ts";
+import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import { quoteSchema, readTyped, sendSchema, type TypedLine, type TypedQuote } from "./quotes.schema.ts";
 
 const texts = Object.fromEntries(Object.keys(conditionTopics).map((topic) => [topic, ""]));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { eachCondition, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
+import { allTopics, type ConditionTopic } from "#app/domain/rental/condition-topics.ts";
 import { countDays } from "#app/domain/rental/days.ts";
 import { lineTotal } from "#app/domain/rental/money.ts";
-import { allTopics, type ConditionTopic } from "#app/domain/rental/rental-conditions.ts";
 import { email, number, optionalDay, optionalNumber, text } from "#app/lib/form-schema.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { longestLabel, longestValidity, mostQuoteLines } from "./quote-terms.ts";

@@ -17,9 +17,9 @@ import { eachCondition, tariffConditionFields } from "#app/domain/rental/conditi
 import {
   type ConditionTopic,
   conditionTopics,
-  type Inclusion,
   type RentalConditions,
-} from "#app/domain/rental/rental-conditions.ts";
+} from "#app/domain/rental/condition-topics.ts";
+import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import type { Tier } from "#app/domain/rental/tariff.ts";
 import { statisticsRecord } from "#app/domain/statistics/statistics-form.schema.ts";
 import { templateRecord } from "#app/domain/templates/templates.schema.ts";

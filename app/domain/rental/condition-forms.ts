@@ -1,9 +1,8 @@
 import {
   type ConditionKey,
   conditionFields,
+  keysIn,
   type QuoteConditionKey,
-  quoteConditionKeys,
-  type RentalConditions,
   type TariffConditionKey,
   tariffConditionKeys,
 } from "./rental-conditions.ts";
@@ -89,7 +88,7 @@ function fieldsOf<Key extends ConditionKey>(keys: readonly Key[], error: "tariff
 }
 
 export const tariffConditionFields = fieldsOf<TariffConditionKey>(tariffConditionKeys, "tariffError");
-export const quoteConditionFields = fieldsOf<QuoteConditionKey>(quoteConditionKeys, "quoteError");
+export const quoteConditionFields = fieldsOf<QuoteConditionKey>(keysIn("quote"), "quoteError");
 
 /** A record of one value for each field of a form. */
 export function eachCondition<Field extends { key: string }, Value>(
@@ -107,11 +106,3 @@ export function isConditionMissing(
   const hasNoLimit = said.km_per_day === null || said.included_km === null;
   return said[key] == null && (key !== "extra_km_price" || !hasNoLimit);
 }
-
-/** Said under a field while it is written, where the name alone does not say all that belongs there. */
-export const topicHints: RentalConditions = {
-  payment: "Quand et comment la location se paie, par exemple\u00a0: au départ, par carte ou virement.",
-  advance:
-    "Montant, quand il est dû, qui en est dispensé. S’il n’y en a pas\u00a0: «\u00a0Aucun acompte.\u00a0»",
-  deposit: "Par quel moyen, quand il est rendu, qui en est dispensé. Le montant vient du tarif.",
-};

@@ -27,13 +27,13 @@ type Figures<Key extends string> = Record<Key, number | null>;
 export type TariffConditionKey = KeysIn<"tariff">;
 export type QuoteConditionKey = KeysIn<"quote">;
 
-const keysIn = <Document extends "tariff" | "quote">(document: Document) =>
+/** Of a tariff or of a quote. */
+export const keysIn = <Document extends "tariff" | "quote">(document: Document) =>
   (Object.keys(conditionFields) as ConditionKey[]).filter((key): key is KeysIn<Document> =>
     [document, "both"].includes(conditionFields[key].in),
   );
 
 export const tariffConditionKeys = keysIn("tariff");
-export const quoteConditionKeys = keysIn("quote");
 
 /** What a tariff says to the public besides its name. */
 export interface TariffConditions extends Figures<TariffConditionKey> {
@@ -50,21 +50,3 @@ export interface Inclusion {
   title: string;
   text: string;
 }
-
-/** What a company says about a rental besides its price list; `/tarifs` shows those that have words. */
-export const conditionTopics = {
-  payment: "Paiement",
-  advance: "Acompte",
-  fuel: "Carburant",
-  late_return: "Retour en retard",
-  early_return: "Retour anticipé",
-  cancellation: "Annulation",
-  deposit: "Dépôt de garantie",
-  insurance: "Assurance",
-  drivers: "Conducteurs",
-  delivery: "Livraison",
-} as const;
-
-export type ConditionTopic = keyof typeof conditionTopics;
-export const allTopics = Object.keys(conditionTopics) as ConditionTopic[];
-export type RentalConditions = Partial<Record<ConditionTopic, string>>;

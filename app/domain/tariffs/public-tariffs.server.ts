@@ -1,7 +1,7 @@
+import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import { type Licence, licences } from "#app/domain/rental/licence.ts";
 import { type Taxes, unitPrice } from "#app/domain/rental/money.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
-import type { RentalConditions } from "#app/domain/rental/rental-conditions.ts";
 import { estimateRental, type Offer, type Tariff } from "#app/domain/rental/tariff.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { toCents } from "#app/lib/euros.ts";

@@ -6,8 +6,7 @@ import {
   titleField,
 } from "#app/domain/company/rental-settings.schema.ts";
 import type { RentalSettings } from "#app/domain/company/rental-settings.server.ts";
-import { allTopics, conditionTopics } from "#app/domain/rental/rental-conditions.ts";
-import { topicHints } from "#app/domain/rental/condition-forms.ts";
+import { allTopics, conditionTopics, topicHints } from "#app/domain/rental/condition-topics.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { describeMonths, getLegalFacts, type LegalFacts } from "#app/domain/legal/legal-facts.server.ts";
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-conditions.ts";
+import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import { type RequestField, requestFields } from "#app/domain/requests/request-terms.ts";
 import { readEnv } from "#server/env.ts";
 import { testDatabase } from "#tests/support/database.ts";

@@ -16,7 +16,7 @@ import {
   type ConditionTopic,
   conditionTopics,
   type RentalConditions,
-} from "#app/domain/rental/rental-conditions.ts";
+} from "#app/domain/rental/condition-topics.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 
 const icons: Record<ConditionTopic, LucideIcon> = {

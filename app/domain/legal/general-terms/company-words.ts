@@ -1,4 +1,4 @@
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-conditions.ts";
+import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import { type Block, type Sentence, says } from "../legal-writing.ts";
 import type { TermsFacts } from "./general-terms.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-conditions.ts";
+import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import { readPlainText } from "../legal-writing.ts";
 import { generalTerms, type TermsFacts, termsAsText } from "./general-terms.ts";
 

@@ -1,4 +1,5 @@
-import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-conditions.ts";
+import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
+import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { type TextSection, toPlainText } from "../legal-writing.ts";
 import { contractTerms } from "./contract-terms.ts";

@@ -1,5 +1,5 @@
 import { topicField } from "#app/domain/quotes/quote-facts.ts";
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-conditions.ts";
+import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { EditorPart, type EditorPartProps } from "./editor-part.tsx";
 import { VehicleConditionFields } from "./vehicle-conditions.tsx";

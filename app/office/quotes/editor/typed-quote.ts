@@ -7,11 +7,8 @@ import {
   type TypedVehicle,
 } from "#app/domain/quotes/quotes.schema.ts";
 import { eachCondition, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
-import {
-  allTopics,
-  type ConditionTopic,
-  type VehicleConditions,
-} from "#app/domain/rental/rental-conditions.ts";
+import { allTopics, type ConditionTopic } from "#app/domain/rental/condition-topics.ts";
+import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 
 /** A line in the editor keeps its fields while others come, go and move. */
