@@ -127,11 +127,11 @@ test("a page's scripts come when a pointer, a finger or the focus rests on its l
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const menu = page.getByRole("navigation", { name: "Navigation principale" });
   await menu.getByRole("link", { name: "Catalogue" }).hover();
-  await expect.poll(() => asked.join()).toContain("/assets/catalogue-");
-  expect(asked.join()).not.toContain("/assets/contact-");
+  await expect.poll(() => asked.join()).toContain("/assets/catalogue.route-");
+  expect(asked.join()).not.toContain("/assets/contact.route-");
   await menu.getByRole("link", { name: "Contact" }).focus();
-  await expect.poll(() => asked.join()).toContain("/assets/contact-");
-  expect(asked.join()).not.toContain("/assets/about-");
+  await expect.poll(() => asked.join()).toContain("/assets/contact.route-");
+  expect(asked.join()).not.toContain("/assets/about.route-");
   expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test("who saves data is spared what they only point at", async ({ page }) => {
     .getByRole("link", { name: "Catalogue" });
   await link.hover();
   await page.waitForTimeout(500);
-  expect(asked.join()).not.toContain("/assets/catalogue-");
+  expect(asked.join()).not.toContain("/assets/catalogue.route-");
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Catalogue" })).toBeVisible();
 });

@@ -214,7 +214,7 @@ test.describe("a script that a new deployment has replaced", () => {
 
   test("is answered by one full load of the page gone to", async ({ page }) => {
     await wake(page, "/agences");
-    await page.route("**/assets/catalogue-*.js", (route) => route.fulfill({ status: 404 }));
+    await page.route("**/assets/catalogue.route-*.js", (route) => route.fulfill({ status: 404 }));
     const documents: string[] = [];
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
@@ -284,7 +284,7 @@ test.describe("staff", () => {
   }) => {
     await signIn(page, { origin: ownSite.url });
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.route("**/assets/brands-*.js", (route) => route.abort());
+    await page.route("**/assets/brands.route-*.js", (route) => route.abort());
     const officeMenu = page.getByRole("navigation").first();
     await officeMenu.getByRole("link", { name: /^Marques/ }).click();
     await expect(page.getByRole("alert")).toContainText(
@@ -292,7 +292,7 @@ test.describe("staff", () => {
     );
     await expect(page).toHaveURL(/marques$/);
     await expect(officeMenu).toBeVisible();
-    await page.unroute("**/assets/brands-*.js");
+    await page.unroute("**/assets/brands.route-*.js");
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Marques" })).toBeVisible();
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);

@@ -16,7 +16,7 @@ const pages: Record<string, string> = {
 };
 
 /** Those that stand with null for their data, fields and all, if their script is there; the others have an `ErrorBoundary`. */
-const standing = /catalogue|agencies|contact|vehicle-helper|selection/;
+const standing = /\/(catalogue|agencies|contact|vehicle-helper|selection)\.route$/;
 
 /**
  * `clientMiddleware` of the site's layout. Where the network or a gateway fails, header and footer keep what they had, and
