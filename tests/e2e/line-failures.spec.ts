@@ -307,14 +307,14 @@ test.describe("staff", () => {
     await page.mouse.move(700, 20, { steps: 3 });
     await page.locator("body > [role=status]").waitFor({ state: "attached" });
     await page.waitForTimeout(3_000);
-    expect((await asked()).filter((file) => /^(planning|gallery|vehicles|statistics)-/.test(file))).toEqual(
-      [],
-    );
+    expect(
+      (await asked()).filter((file) => /^(planning|gallery|vehicles|statistics)\.route-/.test(file)),
+    ).toEqual([]);
     await page
       .getByRole("navigation")
       .first()
       .getByRole("link", { name: /^Marques/ })
       .hover();
-    await expect.poll(async () => (await asked()).join()).toContain("brands-");
+    await expect.poll(async () => (await asked()).join()).toContain("brands.route-");
   });
 });
