@@ -7,8 +7,6 @@ const everywhere = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 180_000,
-  // As in the browser: a busy machine may cost one try, which the end of the run names; what is broken fails twice.
-  retry: 1,
 };
 
 export default defineConfig({

@@ -9,6 +9,7 @@ import { interaction } from "./rows/interaction.ts";
 import { lighthousePages } from "./rows/lighthouse.ts";
 import { oneAddress } from "./rows/one-address.ts";
 import { photo } from "./rows/photo.ts";
+import { rowsRead } from "./rows/rows-read.ts";
 import { uncachedPage } from "./rows/uncached-page.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { findProgram } from "./tools/programs.ts";
@@ -24,6 +25,7 @@ const rows: BenchRow[] = [
   lighthousePages,
   interaction,
   growth,
+  rowsRead,
   oneAddress,
   vehicleImport,
   photo,

@@ -31,7 +31,13 @@ export async function openStage() {
       const query = <Row extends object>(text: string, values?: unknown[]) =>
         runOn<Row>(databaseUrl, text, values);
       if (!keepJobs) await query("delete from pgboss.job");
-      return { url: instance.url, pid: instance.pid, browser: createBrowser(instance.url), query };
+      return {
+        url: instance.url,
+        pid: instance.pid,
+        databaseUrl,
+        browser: createBrowser(instance.url),
+        query,
+      };
     },
     async close() {
       for (const instance of instances.reverse()) await instance.stop();

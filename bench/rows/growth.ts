@@ -2,7 +2,7 @@ import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import { atMost, type BenchRow, type Measurement, median } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 
-interface Fleet {
+export interface Fleet {
   vehicles: number;
   notifications: number;
   periods: number;
@@ -51,9 +51,9 @@ const vehiclePage = "/catalogue/…";
 const estimatePage = "/catalogue/…?duree=12&km=2000";
 const selectionPage = "/selection?v=…&duree=5";
 /** A few days in spring, when a part of either fleet is away. */
-function datedPage(filters: string): string {
+export function springDays(): string {
   const first = addDays(todayOf(new Date()), 120);
-  return `/catalogue?du=${first}&au=${addDays(first, 3)}${filters}`;
+  return `du=${first}&au=${addDays(first, 3)}`;
 }
 const catalogue = [
   "/catalogue",
@@ -68,8 +68,8 @@ const catalogue = [
   selectionPage,
   "/quel-vehicule?mode=demenage&surface=45&permis=B",
   "/catalogue?permis=B",
-  datedPage(""),
-  datedPage("&type=Remorques&capacite_min=20"),
+  `/catalogue?${springDays()}`,
+  `/catalogue?${springDays()}&type=Remorques&capacite_min=20`,
   "/tarifs",
 ];
 
@@ -149,7 +149,7 @@ async function timeOf(site: BenchSite, path: string): Promise<number> {
 }
 
 /** Alike but for their number: each screen lists as many rows in both, so that only the searching can differ. */
-async function fill(site: BenchSite, { vehicles, notifications, periods }: Fleet) {
+export async function fill(site: BenchSite, { vehicles, notifications, periods }: Fleet) {
   await site.query("delete from vehicles");
   await site.query("delete from requests");
   await site.query("delete from notifications");

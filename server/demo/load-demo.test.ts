@@ -7,8 +7,6 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { departureMoment, isOver } from "#app/domain/quotes/quote-validity.ts";
-import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
-import { statusOrder } from "#app/domain/requests/request-status.ts";
 import { restoreRecords } from "#server/bin/restore-records.ts";
 import type { Db } from "#server/db/database.ts";
 import { readEnv } from "#server/env.ts";
@@ -18,7 +16,6 @@ import type { Storage } from "#server/files/storage.ts";
 import { createPageCache } from "#server/http/page-cache.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { demoAgencies } from "./agencies.ts";
 import { demoBinnedBrand, demoBinnedVehicle } from "./binned.ts";
 import { demoBrands } from "./brands.ts";
 import { demoFiles } from "./files.ts";
@@ -177,59 +174,6 @@ describe("an empty database", () => {
     expect(place.queued.map((id) => names.get(id))).toEqual(["hero-large.webp", ...covers]);
   });
 
-  test("receives recent messages, with no mail left to send", async () => {
-    const messages = await database.db
-      .selectFrom("notifications")
-      .innerJoin("outgoing_mails", "outgoing_mails.notification_id", "notifications.id")
-      .select(["notifications.created_at", "read", "state", "recipient", "data"])
-      .execute();
-    const emails = new Map(demoAgencies.map(({ name, email }) => [name, email]));
-    for (const { created_at, data, recipient } of messages) {
-      expect(created_at.getTime()).toBeLessThan(now.getTime());
-      expect(created_at.getTime()).toBeGreaterThan(now.getTime() - 31 * 86_400_000);
-      expect(recipient).toBe(data.agency ? emails.get(data.agency.name) : "contact@example.fr");
-    }
-    expect(new Set(messages.map(({ read }) => read))).toEqual(new Set([true, false]));
-    expect(messages.filter(({ state }) => state === "failed")).toHaveLength(1);
-    expect(messages.filter(({ state }) => state === "waiting")).toHaveLength(0);
-  });
-
-  test("keeps each request with the estimate its page would have shown", async () => {
-    const { db } = database;
-    const rows = await db.selectFrom("request_vehicles").select(["vehicle_name", "estimate"]).execute();
-    expect(rows.map(({ vehicle_name }) => vehicle_name)).toContain("Corbère Grand Large 20\u00a0m³");
-    expect(rows.filter(({ estimate }) => estimate?.total.ttc).length).toBeGreaterThan(10);
-    const closures = await db.selectFrom("closures").select("during").execute();
-    for (const { during } of closures) expect(fromDuring(during).from >= todayOf(now)).toBe(true);
-  });
-
-  test("has requests in all six statuses, each with the thread that led there", async () => {
-    const { db } = database;
-    const requests = await db
-      .selectFrom("requests")
-      .select(["id", "status", "answered_at", "due_at", "unread"])
-      .execute();
-    expect(requests).toHaveLength(demoMessages.length);
-    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(statusOrder));
-    const lines = await db
-      .selectFrom("request_entries")
-      .leftJoin("outgoing_mails", "outgoing_mails.id", "mail_id")
-      .select(["request_entries.request_id", "request_entries.kind", "request_entries.created_at", "detail"])
-      .select(["author_email", "outgoing_mails.state", "outgoing_mails.request_id as mail_of"])
-      .orderBy("request_entries.created_at")
-      .execute();
-    for (const { kind, created_at, author_email, state, mail_of, request_id } of lines) {
-      expect(created_at.getTime()).toBeLessThan(now.getTime());
-      if (kind === "reply") expect([state, mail_of]).toEqual(["sent", request_id]);
-      if (kind === "note") expect([state, author_email]).toEqual([null, "claire.vidal@example.fr"]);
-    }
-    for (const { id, status } of requests) {
-      const moves = lines.filter(({ request_id, kind }) => request_id === id && kind === "status");
-      expect(moves.at(-1)?.detail.to ?? "nouveau").toBe(status);
-    }
-    expect(requests.filter(({ due_at }) => due_at && due_at < now).length).toBe(2);
-  });
-
   test("has four quotes, with real documents, and the days their answers hold", async () => {
     const { db } = database;
     const quotes = await db.selectFrom("quotes").selectAll().orderBy("number").execute();
@@ -285,15 +229,6 @@ describe("an empty database", () => {
       throw afterwards;
     });
     await expect(restoring).rejects.toBe(afterwards);
-  });
-
-  test("leaves most of the fleet plainly free: at most five are away, and none that is not for rent", async () => {
-    const { rows } = await sql<{ name: string; available: boolean; is_today: boolean }>`
-      select distinct name, available, during @> ${todayOf(now)}::date as is_today
-      from vehicle_periods join vehicles on vehicles.id = vehicle_id
-      where kind <> 'option'`.execute(database.db);
-    expect(rows.filter(({ is_today }) => is_today)).toHaveLength(5);
-    expect(rows.filter(({ available }) => !available)).toEqual([]);
   });
 
   test("is not loaded again by a second start, even after the company was emptied by hand", async () => {
