@@ -14,7 +14,7 @@ import { oneOf, type PageParams } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { readAnswerTime } from "./answer-time.ts";
+import { readAnswerTime } from "./answering-office.server.ts";
 import { type ClosedDays, closedDaysOf } from "./closed-days.ts";
 import { type ContactSubject, contactSubjects, isRentalSubject } from "./contact-terms.ts";
 

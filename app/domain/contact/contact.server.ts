@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type RentalRequest, readRequest } from "#app/domain/requests/request.schema.ts";
-import { findSentBefore, keepRequestTerms, promiseAnswer } from "#app/domain/requests/request.server.ts";
+import {
+  estimateVehicles,
+  findSentBefore,
+  keepRequestTerms,
+  promiseAnswer,
+} from "#app/domain/requests/request.server.ts";
 import type { SentRequest } from "#app/domain/requests/request-terms.ts";
-import { estimateVehicles } from "#app/domain/requests/request-vehicles.server.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
@@ -12,8 +16,7 @@ import { withOwnReference } from "#server/db/taken.ts";
 import type { Trx } from "#server/db/write.ts";
 import { createLimiter, secondsToWait, secondsToWaitAt } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { formatDue } from "./answer-time.ts";
-import { type AnsweringOffice, answerDue, findOffice } from "./answering-office.server.ts";
+import { type AnsweringOffice, answerDue, findOffice, formatDue } from "./answering-office.server.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { confirmationMail, forwardMail, type MailedRequest } from "./contact-mails.server.ts";
 import { checkFields, consentText, contactSubjects, tooManyMessages } from "./contact-terms.ts";

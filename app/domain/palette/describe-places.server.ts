@@ -11,8 +11,7 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Place, PlaceKind, Visit } from "./places.ts";
-import { searchWords } from "./search-words.ts";
+import { type Place, type PlaceKind, searchWords, type Visit } from "./places.ts";
 
 /**
  * In the order given, with what tells one from another; what is not there is left out. `q` is why they were found; what

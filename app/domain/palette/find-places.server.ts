@@ -11,9 +11,9 @@ import {
   mostWords,
   type Place,
   type PlaceKind,
+  searchPatterns,
   type Visit,
 } from "./places.ts";
-import { searchPatterns } from "./search-words.ts";
 
 /** What was typed, among all that the asker may open. */
 export async function findPlaces(

@@ -3,7 +3,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { endedWithin } from "./desk-words.ts";
-import { isLate } from "./request-counts.server.ts";
+import { isLate } from "./request-search.server.ts";
 import { endedStatuses, openStatuses, type RequestStatus, statusOrder } from "./request-status.ts";
 
 /** How many late requests are named; the rest are a number. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { messageBinDays } from "#app/domain/records/bin-days.ts";
@@ -9,10 +10,9 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
-import { writeAs } from "#server/db/write.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
 import { arrivalMails, courtesyMails } from "#server/mail/mail-kinds.ts";
-import { binnedUntil } from "./message-expiry.server.ts";
-import { messageFailure, readMessageIntent, senderName } from "./messages.ts";
+import { messageFailure, readMessageIntent, senderName } from "./requests.ts";
 
 /** The action of a screen that shows messages: the dashboard's. */
 export async function actOnMessages(
@@ -139,4 +139,27 @@ export async function retryMail(
     }
     await app.jobs.send("deliver-mail", { mailId }, trx);
   });
+}
+
+/**
+ * Until when a deleted message or request may come back: a week, and never longer than it would have been kept, which
+ * counts from when the person was last heard of.
+ */
+export async function binnedUntil(
+  trx: Trx,
+  { env, now }: Pick<App, "env" | "now">,
+  { notification, request }: { notification?: string; request?: string },
+): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`
+    with going as (
+      select lower(btrim(coalesce(nullif(requests.email, ''), data->>'email', ''))) as email,
+        greatest(notifications.created_at, requests.last_customer_at) as at
+      from notifications full join requests on requests.notification_id = notifications.id
+      where notifications.id = ${notification ?? null} or requests.id = ${request ?? null})
+    select greatest(${now()}::timestamptz, least(${now()}::timestamptz + make_interval(days => ${messageBinDays}),
+      greatest(max(at), (select max(last_customer_at) from requests
+        where lower(btrim(email)) in (select email from going where email <> '')))
+      + make_interval(months => ${env.retentionMonths}))) as until
+    from going`.execute(trx);
+  return rows[0]?.until ?? now();
 }

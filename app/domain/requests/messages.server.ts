@@ -4,7 +4,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { hasFailedMail } from "./request-counts.server.ts";
+import { hasFailedMail } from "./request-search.server.ts";
 
 /** How many the dashboard lists. */
 const latestLimit = 10;

@@ -9,9 +9,9 @@ import type { App } from "#server/app.ts";
 import { withOwnReference } from "#server/db/taken.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { type NewRequest, readNewRequest } from "./request.schema.ts";
-import { forgetRequestCounts } from "./request-counts.server.ts";
+import { estimateVehicles, keepVehicles } from "./request.server.ts";
+import { forgetRequestCounts } from "./request-search.server.ts";
 import { mostRequestVehicles } from "./request-terms.ts";
-import { estimateVehicles, keepVehicles } from "./request-vehicles.server.ts";
 import { writeEntry } from "./thread/write-entry.server.ts";
 
 export type NewRequestGround = Awaited<ReturnType<typeof getNewRequestGround>>;

@@ -12,13 +12,11 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
-import { actOnMessage } from "./message-actions.server.ts";
-import { binnedUntil } from "./message-expiry.server.ts";
-import { messageFailure } from "./messages.ts";
-import { forgetRequestCounts } from "./request-counts.server.ts";
+import { actOnMessage, binnedUntil } from "./message-actions.server.ts";
+import { forgetRequestCounts } from "./request-search.server.ts";
 import { setRequestStatus } from "./request-status.server.ts";
 import { type EntryDetail, type LostReason, type RequestStatus, requestStatuses } from "./request-status.ts";
-import { customerName, requestIntentSchema } from "./requests.ts";
+import { customerName, messageFailure, requestIntentSchema } from "./requests.ts";
 import { writeEntry } from "./thread/write-entry.server.ts";
 
 type Deps = Pick<App, "db"> & Partial<Pick<App, "changes">>;

@@ -10,14 +10,13 @@ import { formatPhone } from "#app/lib/phone.ts";
 import { streamText } from "#app/lib/stream-text.server.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { mailStateLabels } from "./messages.ts";
 import { selectSummaries } from "./request-list.server.ts";
 import type { RequestQuery } from "./request-query.ts";
 import { matchesTerms, readTerms, type SearchTerms } from "./request-search.server.ts";
 import { lostReasons, requestStatuses } from "./request-status.ts";
 import { customerKinds, handovers } from "./request-terms.ts";
 import { type RequestVehicle, totalOf } from "./request-words.ts";
-import { agencyLabel } from "./requests.ts";
+import { agencyLabel, mailStateLabels } from "./requests.ts";
 
 /** Rows read at a time: memory stays small however long the file. */
 const batchSize = 500;

@@ -8,9 +8,9 @@ import { testDatabase } from "#tests/support/database.ts";
 import { askForVehicles } from "#tests/support/requests.ts";
 import { deleteMessage, setMessagesRead } from "./message-actions.server.ts";
 import { countFailedMails } from "./messages.server.ts";
-import { forgetRequestCounts } from "./request-counts.server.ts";
 import { getRequest, listRequests } from "./request-list.server.ts";
 import { readRequestQuery } from "./request-query.ts";
+import { forgetRequestCounts } from "./request-search.server.ts";
 
 const database = testDatabase();
 const services = testApp(database);

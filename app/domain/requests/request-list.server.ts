@@ -6,14 +6,19 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
-import { counterOf, countKinds, countTabs, isLate, listFilterOptions, sum } from "./request-counts.server.ts";
 import type { RequestQuery } from "./request-query.ts";
 import {
   browseRequests,
+  counterOf,
+  countKinds,
+  countTabs,
   findMatches,
+  isLate,
   kindsOf,
+  listFilterOptions,
   pageOfMatches,
   readTerms,
+  sum,
   walkRequests,
 } from "./request-search.server.ts";
 

@@ -7,7 +7,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { templateRecord, templateSchema } from "./templates.schema.ts";
-import type { ReplyTemplate } from "./templates.ts";
+import type { ReplyTemplate } from "./variables.ts";
 
 type Deps = Pick<App, "db">;
 

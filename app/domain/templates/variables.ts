@@ -90,3 +90,13 @@ export function unknownVariables(text: string): string[] {
   const names = [...text.matchAll(pattern)].map((match) => match[1] ?? "");
   return [...new Set(names.filter((name) => !isVariable(name)))];
 }
+
+/** What staff begin an answer with. */
+export interface ReplyTemplate {
+  id: string;
+  name: string;
+  subject: string;
+  body: string;
+  /** Two editors are compared by it. */
+  version: string;
+}

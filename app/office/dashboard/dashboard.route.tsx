@@ -10,7 +10,7 @@ import {
   countUnreadMessages,
   listLatestMessages,
 } from "#app/domain/requests/messages.server.ts";
-import { messageFailure } from "#app/domain/requests/messages.ts";
+import { messageFailure } from "#app/domain/requests/requests.ts";
 import { listEndingAtp } from "#app/domain/vehicles/ending-atp.server.ts";
 import { getFleetOverview } from "#app/domain/vehicles/fleet.server.ts";
 import { formatWeekday } from "#app/lib/office-dates.ts";

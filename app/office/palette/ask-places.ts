@@ -3,10 +3,10 @@ import {
   type FoundPlaces,
   nothingFound,
   type Place,
+  searchWords,
   type Visit,
   writeVisits,
 } from "#app/domain/palette/places.ts";
-import { searchWords } from "#app/domain/palette/search-words.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";

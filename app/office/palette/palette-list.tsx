@@ -1,7 +1,20 @@
+import CornerDownLeft from "lucide-react/icons/corner-down-left";
+import FileText from "lucide-react/icons/file-text";
+import Inbox from "lucide-react/icons/inbox";
+import MapPin from "lucide-react/icons/map-pin";
+import UserRound from "lucide-react/icons/user-round";
+import type { LucideIcon } from "lucide-react/types";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { type Place, searchWays } from "#app/domain/palette/places.ts";
+import { requestStatuses } from "#app/domain/requests/request-status.ts";
+import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
+import { withoutAccents } from "#app/lib/fold-text.ts";
+import { StatusGlyph } from "#app/office/requests/status-glyph.tsx";
+import { Keys } from "#app/office/ui/keys.tsx";
 import { Skeleton } from "#app/office/ui/skeleton.tsx";
-import { RowContent } from "./palette-row.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import type { FoundRow, FoundRowGroup } from "./rows.ts";
 
 interface PaletteListProps {
@@ -62,4 +75,158 @@ export function PaletteList({ id, groups, q, hot, onHot, onGo }: PaletteListProp
       ))}
     </div>
   );
+}
+
+const placeIcons: Record<Exclude<Place["kind"], "vehicle">, LucideIcon> = {
+  request: Inbox,
+  quote: FileText,
+  agency: MapPin,
+};
+
+interface RowContentProps {
+  row: FoundRow;
+  /** Whose letters are marked. */
+  q: string;
+  /** Entrée opens this one. */
+  isHot?: boolean;
+}
+
+/** What a line says: a picture or a sign, its name, what tells it from others, how it stands. */
+function RowContent({ row, q, isHot = false }: RowContentProps) {
+  return (
+    <>
+      <Lead row={row} />
+      <span className="min-w-0 flex-1 truncate text-[15px]">
+        <span className="font-medium text-ink">
+          <Marked text={row.name} q={q} />
+        </span>
+        {row.detail && (
+          <span className="text-ink-2">
+            {" · "}
+            <Marked text={row.detail} q={q} />
+          </span>
+        )}
+      </span>
+      {isHot && q.trim() !== "" ? <OpenHint /> : <Aside row={row} isFound={q.trim() !== ""} />}
+    </>
+  );
+}
+
+function Marked({ text, q }: { text: string; q: string }) {
+  return markText(text, q).map(({ at, text: piece, isMatch }) =>
+    isMatch ? (
+      <mark key={at} className="bg-transparent font-bold text-info underline decoration-2 underline-offset-4">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}
+
+function Lead({ row: { place, screen } }: { row: FoundRow }) {
+  const box =
+    "flex h-7 w-11 shrink-0 items-center justify-center overflow-hidden rounded-[4px] bg-sand text-ink-2";
+  if (place?.kind === "vehicle") {
+    if (place.picture) {
+      return (
+        <Picture
+          source={place.picture}
+          alt=""
+          sizes="44px"
+          placeholder="vehicle"
+          className={box}
+          imgClassName="size-full object-cover"
+        />
+      );
+    }
+    const profile = typeProfiles[place.type as VehicleType];
+    return (
+      <span className={`p-1 ${box}`}>
+        {profile && <img src={profile.src} alt="" className="max-h-full max-w-full" />}
+      </span>
+    );
+  }
+  const Icon = place ? placeIcons[place.kind] : (screen?.icon ?? UserRound);
+  return (
+    <span className={box}>
+      <Icon className="size-4" />
+    </span>
+  );
+}
+
+function OpenHint() {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex shrink-0 items-center gap-2 text-[13px] text-ink-2 max-office-sm:hidden"
+    >
+      Ouvrir
+      <kbd className="flex size-5 items-center justify-center rounded-[4px] border border-line bg-paper">
+        <CornerDownLeft className="size-3" />
+      </kbd>
+    </span>
+  );
+}
+
+/** Among what was opened lately only requests say how they stand: they are what moves. */
+function Aside({ row: { place, screen }, isFound }: { row: FoundRow; isFound: boolean }) {
+  if (screen) return screen.shortcut ? <Keys of={screen.shortcut} className="max-office-sm:hidden" /> : null;
+  const look = "flex shrink-0 items-center gap-2 text-[13px] text-ink-2";
+  if (place.kind === "request") {
+    return (
+      <span className={look}>
+        <StatusGlyph status={place.status} />
+        {requestStatuses[place.status].label}
+      </span>
+    );
+  }
+  if (place.kind === "agency" || !isFound) return null;
+  return <span className={look}>{place.aside}</span>;
+}
+
+interface Piece {
+  /** Where it begins. */
+  at: number;
+  text: string;
+  isMatch: boolean;
+}
+
+/** The text in pieces, with the letters that were searched for apart: «cor» in «Corbère», «elec» in «Électrique». */
+export function markText(text: string, q: string): Piece[] {
+  const words = new Set(
+    searchWays(q)
+      .flat()
+      .flatMap((word) => [word, inTwoPieces(word)]),
+  );
+  // Letter by letter, so that each folded letter knows where it stood.
+  const letters = [...text];
+  const places: number[] = [];
+  let folded = "";
+  letters.forEach((letter, index) => {
+    const plain = withoutAccents(letter).replaceAll("œ", "oe").replaceAll("æ", "ae");
+    folded += plain;
+    for (let each = 0; each < plain.length; each += 1) places.push(index);
+  });
+  const isMarked = new Set<number>();
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      // Short words are found where a word begins, and so are marked there.
+      if (word.length < 3 && /[\p{L}\p{N}]/u.test(folded[at - 1] ?? "")) continue;
+      for (let each = at; each < at + word.length; each += 1) isMarked.add(places[each] as number);
+    }
+  }
+  const pieces: Piece[] = [];
+  letters.forEach((letter, index) => {
+    const isMatch = isMarked.has(index);
+    const last = pieces.at(-1);
+    if (last?.isMatch === isMatch) last.text += letter;
+    else pieces.push({ at: index, text: letter, isMatch });
+  });
+  return pieces;
+}
+
+/** «k7m4xq» as a reference shows it, «k7m-4xq»; any other word as it is. */
+function inTwoPieces(word: string): string {
+  return word.replace(/^([\da-z]{3})([\da-z]{3})$/, "$1-$2");
 }

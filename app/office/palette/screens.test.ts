@@ -3,8 +3,8 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { newPeriodHref } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { shortcuts } from "#app/office/shell/shortcuts.ts";
-import { listShortcuts } from "./listed-shortcuts.ts";
 import { additionsFor, findScreens, screensFor } from "./screens.ts";
+import { listShortcuts } from "./shortcut-list.tsx";
 
 const admin: StaffMember = { id: "1", email: "claire.vidal@example.fr", role: "admin", active: true };
 const user: StaffMember = { ...admin, role: "user" };

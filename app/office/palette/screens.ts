@@ -1,7 +1,6 @@
 import type { LucideIcon } from "lucide-react/types";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
-import { mostInGroup } from "#app/domain/palette/places.ts";
-import { searchWords } from "#app/domain/palette/search-words.ts";
+import { mostInGroup, searchWords } from "#app/domain/palette/places.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { menuFor, type OfficeMenuEntry, officeMenu } from "#app/office/shell/office-menu.ts";

@@ -1,7 +1,11 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { DeletionQuestion } from "#app/domain/requests/deletion-words.ts";
+import { messageStaysInBin } from "#app/domain/records/bin-words.ts";
+import type { MessageSummary } from "#app/domain/requests/messages.server.ts";
+import type { OpenedRequest } from "#app/domain/requests/request-list.server.ts";
+import { customerName, senderName } from "#app/domain/requests/requests.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
 
 /**
@@ -76,4 +80,66 @@ function DeletionDialog({ question, open, onOpenChange, onDeleted, finalFocus }:
       )}
     </ConfirmDialog>
   );
+}
+
+/** What is asked before something goes, and what is posted once it may. */
+interface DeletionQuestion {
+  title: string;
+  description: string;
+  confirmLabel: string;
+  failure: string;
+  fields: Record<string, string>;
+}
+
+export function messageDeletion(message: MessageSummary): DeletionQuestion {
+  const { id, title, created_at, mail, data } = message;
+  return askAboutMessage({ id, title, at: created_at, sender: senderName(data), consequence: fateOf(mail) });
+}
+
+/** A request goes with its message, unless a quote was sent: then it stays, and that is said. One without goes itself. */
+export function requestDeletion(request: OpenedRequest): DeletionQuestion {
+  const { id, notification_id, title, created_at, mail, hasSentQuote } = request;
+  const sender = customerName(request);
+  if (notification_id) {
+    const consequence = hasSentQuote
+      ? "Le message est supprimé. Le dossier reste jusqu’à son terme, car un devis a été envoyé."
+      : `Le dossier part avec lui\u00a0: réponses, notes et brouillons. ${fateOf(mail)}`;
+    return askAboutMessage({ id: notification_id, title, at: created_at, sender, consequence });
+  }
+  return {
+    title: `Supprimer la demande de ${sender}\u00a0?`,
+    description: `${title}, notée le ${formatShortDateTime(created_at)}. ${messageStaysInBin}`,
+    confirmLabel: "Supprimer la demande",
+    failure: "La demande n’a pas été supprimée. Réessayez dans un instant.",
+    fields: { intent: "delete-request", request: id, sender },
+  };
+}
+
+/** A file that a quote was sent from stays until its own end: without its message there is nothing left to delete. */
+export function canDelete({ notification_id, hasSentQuote }: OpenedRequest): boolean {
+  return notification_id !== null || !hasSentQuote;
+}
+
+interface AskedMessage {
+  id: string;
+  title: string;
+  at: Date;
+  sender: string;
+  consequence: string;
+}
+
+function askAboutMessage({ id, title, at, sender, consequence }: AskedMessage): DeletionQuestion {
+  return {
+    title: `Supprimer le message de ${sender}\u00a0?`,
+    description: `${title}, reçu le ${formatShortDateTime(at)}. ${consequence}`,
+    confirmLabel: "Supprimer le message",
+    failure: "Le message n’a pas été supprimé. Réessayez dans un instant.",
+    fields: { intent: "delete", id, sender },
+  };
+}
+
+function fateOf(mail: MessageSummary["mail"]): string {
+  if (mail?.state === "waiting") return "Son courriel partira quand même.";
+  if (mail?.state === "failed") return `Son courriel n’est pas parti. ${messageStaysInBin}`;
+  return messageStaysInBin;
 }

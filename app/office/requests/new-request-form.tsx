@@ -1,10 +1,17 @@
-import { type ReactNode, useState } from "react";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { contactLimits, contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import { lastDayAhead } from "#app/domain/rental/days.ts";
 import type { NewRequestGround } from "#app/domain/requests/new-request.server.ts";
 import { readNewRequest } from "#app/domain/requests/request.schema.ts";
-import { customerKinds, handovers, requestLimits } from "#app/domain/requests/request-terms.ts";
+import {
+  customerKinds,
+  handovers,
+  mostRequestVehicles,
+  requestLimits,
+} from "#app/domain/requests/request-terms.ts";
+import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
@@ -12,8 +19,9 @@ import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { type RecordForm, useRecordForm } from "#app/office/record/use-record-form.ts";
 import { DialogBody } from "#app/office/ui/dialog.tsx";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
+import { VehicleFinder } from "#app/office/vehicles/finder/vehicle-finder.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { VehiclePicker } from "./vehicle-picker.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 
 interface NewRequestFormProps {
   ground: NewRequestGround;
@@ -173,5 +181,54 @@ function Choice({ name, legend, options, error, onChange }: ChoiceProps) {
         </OptionChip>
       ))}
     </OptionChips>
+  );
+}
+
+/** Vehicles of the fleet, added one by one; what is chosen is posted as `vehicules`. */
+function VehiclePicker() {
+  const id = useId();
+  const [chosen, setChosen] = useState<FoundVehicle[]>([]);
+  const isFull = chosen.length >= mostRequestVehicles;
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className="mb-(--label-gap) block text-(length:--label-text) font-(--label-weight) leading-[1.4]"
+      >
+        Véhicules
+        <span className="ml-0.5 font-normal text-ink-2"> (facultatif)</span>
+      </label>
+      {chosen.length > 0 && (
+        <ul className="mb-2 flex flex-wrap gap-1.5">
+          {chosen.map((vehicle) => (
+            <li
+              key={vehicle.id}
+              className="flex min-h-8 items-center rounded-control border border-blue-line bg-blue-tint pl-2.5 text-[13px] text-blue"
+            >
+              <input type="hidden" name="vehicules" value={vehicle.id} />
+              {vehicle.name}
+              <IconButton
+                size="sm"
+                label={`Retirer ${vehicle.name}`}
+                onClick={() => {
+                  setChosen(chosen.filter((other) => other.id !== vehicle.id));
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <VehicleFinder
+        id={id}
+        first={null}
+        placeholder={isFull ? "Douze véhicules au plus" : undefined}
+        disabled={isFull}
+        except={chosen.map((vehicle) => vehicle.id)}
+        onChoose={(vehicle) => setChosen([...chosen, vehicle])}
+      />
+    </div>
   );
 }

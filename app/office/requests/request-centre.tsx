@@ -1,19 +1,18 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { requestDeletion } from "#app/domain/requests/deletion-words.ts";
 import type { ListedRequests as List, OpenedRequest } from "#app/domain/requests/request-list.server.ts";
 import { listAddress, readRequestQuery, requestsHref } from "#app/domain/requests/request-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { requestDeletion, useDeleteMessage } from "#app/office/requests/delete-message-dialog.tsx";
 import { useShortcuts } from "#app/office/shell/use-shortcuts.ts";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { AssigneeMenu } from "./assignee-menu.tsx";
-import { useDeleteMessage } from "./delete-message-dialog.tsx";
 import { LiveQuotesDialog } from "./live-quotes-dialog.tsx";
 import { RequestList } from "./request-list.tsx";
-import { RequestListHead } from "./request-list-head.tsx";
+import { RequestListHead, RequestTabs } from "./request-list-head.tsx";
+import { AssigneeMenu, StatusMenu } from "./request-menus.tsx";
 import {
   focusRow,
   isWide,
@@ -25,11 +24,8 @@ import {
   useLeaveRequest,
   useRowInSight,
 } from "./request-navigation.ts";
-import { RequestTabs } from "./request-tabs.tsx";
 import { RequestToolbar } from "./request-toolbar.tsx";
-import { StatusMenu } from "./status-menu.tsx";
-import { useMarkRequests } from "./use-mark-requests.ts";
-import { type Colleague, useMoveRequest } from "./use-move-request.ts";
+import { type Colleague, useMarkRequests, useMoveRequest } from "./use-request-actions.tsx";
 
 interface RequestCentreProps {
   list: List;

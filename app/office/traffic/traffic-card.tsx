@@ -5,11 +5,8 @@ import { trafficQuery } from "#app/domain/counts/traffic.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
-import { EmptySearches } from "./empty-searches.tsx";
-import { RequestFiguresRow } from "./request-figures.tsx";
-import { SpanLinks } from "./span-links.tsx";
+import { EmptySearches, RequestFiguresRow, SpanLinks, WeekChart } from "./traffic-parts.tsx";
 import { VehicleTrafficTable } from "./vehicle-traffic-table.tsx";
-import { WeekChart } from "./week-chart.tsx";
 
 type Traffic = Awaited<ReturnType<typeof getTraffic>>;
 

@@ -1,9 +1,15 @@
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { listPeriods, type Period } from "#app/domain/periods/periods.server.ts";
-import type { Days } from "#app/domain/rental/days.ts";
-import { readFleetFacts } from "#app/domain/vehicles/find-vehicles.server.ts";
+import { addDays, type Days, daysFrom, type EndedDays, fromDuring } from "#app/domain/rental/days.ts";
+import { readFleetFacts, searchFleet } from "#app/domain/vehicles/find-vehicles.server.ts";
+import { type FoundVehicle, mostFound } from "#app/domain/vehicles/found-vehicle.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DateState, FileVehicle } from "./open-request.ts";
+import { goneRequest } from "./write-entry.server.ts";
 
 /** As many as are counted: beyond, the list says it better. */
 const mostEquivalents = 20;
@@ -81,4 +87,55 @@ async function markOf(
   if (promises.length > 0) return { kind: "own-promise" };
   if (periods.some(isOwn)) return { kind: "own-option" };
   return { kind: periods.length > 0 ? "other-option" : "free" };
+}
+
+/** With its mark on the asked days; null where the request names none. */
+export interface MarkedVehicle extends FoundVehicle {
+  mark: DateState | null;
+}
+
+/** What can be added to a request: equivalents of one of its vehicles, or what a search finds that it has not yet. */
+export async function findFileVehicles(
+  { db }: Pick<App, "db">,
+  actor: StaffMember | null,
+  requestId: string,
+  { q, like }: { q: string; like: string | null },
+): Promise<MarkedVehicle[]> {
+  requireRight(actor, "requests:write");
+  const request = isUuid(requestId)
+    ? await db
+        .selectFrom("requests")
+        .select(["during", "days"])
+        .where("id", "=", requestId)
+        .executeTakeFirst()
+    : undefined;
+  if (!request) throw goneRequest();
+  const asked = askedDays(request);
+  const ids =
+    like && asked && isUuid(like)
+      ? (await listEquivalents(db, like, asked, mostFound, "staff")).map(({ id }) => id)
+      : await searchFleet(db, q, await vehiclesOf(db, requestId));
+  const [facts, marks] = await Promise.all([readFleetFacts(db, ids), markDates(db, requestId, ids, asked)]);
+  return ids.flatMap((id) => {
+    const known = facts.get(id);
+    if (!known) return [];
+    return { ...known, mark: known.available ? (marks.get(id) ?? null) : { kind: "switched-off" as const } };
+  });
+}
+
+async function vehiclesOf(db: Db, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("request_vehicles")
+    .select("vehicle_id")
+    .where("request_id", "=", requestId)
+    .execute();
+  return rows.flatMap(({ vehicle_id }) => vehicle_id ?? []);
+}
+
+/** The days a request asks for; null where they cannot be told from what it says. */
+export function askedDays(asked: { during: string | null; days: number | null }): EndedDays | null {
+  const { from, to } = fromDuring(asked.during);
+  if (from && to) return { from, to };
+  if (from && asked.days) return daysFrom(from, asked.days);
+  return to && asked.days ? { from: addDays(to, 1 - asked.days), to } : null;
 }

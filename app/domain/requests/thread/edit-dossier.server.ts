@@ -6,8 +6,8 @@ import type { App } from "#server/app.ts";
 import { writeAs } from "#server/db/write.ts";
 import { readDossier } from "../request.schema.ts";
 import { mostRequestVehicles } from "../request-terms.ts";
-import { lockRequest } from "./request-row.server.ts";
-import { termsVersion } from "./terms-version.server.ts";
+import { termsVersion } from "./open-request.server.ts";
+import { lockRequest } from "./write-entry.server.ts";
 
 /** Who asks, and for what, as a telephone call or a mail corrected it. The estimate stays what the customer was shown. */
 export async function updateDossier(

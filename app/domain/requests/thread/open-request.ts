@@ -2,8 +2,7 @@ import type { QuoteState } from "#app/domain/quotes/quote-terms.ts";
 import type { Days } from "#app/domain/rental/days.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
-import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
-import type { VariableValues } from "#app/domain/templates/variables.ts";
+import type { ReplyTemplate, VariableValues } from "#app/domain/templates/variables.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import type { EntryDetail, EntryKind, LostReason, RequestStatus } from "../request-status.ts";
 import type { CustomerKind } from "../request-terms.ts";
@@ -141,4 +140,14 @@ export function usualSubject({ title }: Pick<OpenRequest, "title">): string {
 /** The last line somebody has seen of a thread. */
 export function lastEntryId({ entries }: Pick<OpenRequest, "entries">): string {
   return entries.at(-1)?.id ?? "";
+}
+
+/** Who asks, by whatever was left to call them by. */
+export function fullCustomerName({
+  name,
+  company_name,
+  email,
+  phone,
+}: Pick<OpenRequest["terms"], "name" | "company_name" | "email" | "phone">): string {
+  return name || company_name || email || phone || "Client inconnu";
 }

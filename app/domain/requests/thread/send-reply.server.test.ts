@@ -13,10 +13,9 @@ import { addSentQuote } from "#tests/support/sent-quotes.ts";
 import { type SmtpSink, startSmtpSink } from "#tests/support/smtp-sink.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addArrival } from "#tests/support/thread-requests.ts";
-import { addNote } from "./add-note.server.ts";
 import { getOpenRequest } from "./open-request.server.ts";
 import { lastEntryId } from "./open-request.ts";
-import { recordContact } from "./record-contact.server.ts";
+import { addNote, recordContact } from "./record-contact.server.ts";
 import { sendReply } from "./send-reply.server.ts";
 
 const database = testDatabase();

@@ -16,9 +16,14 @@ import { queueMail } from "#server/mail/queue-mail.ts";
 import { beginRequest } from "../request-status.server.ts";
 import { variablesOf } from "./open-request.server.ts";
 import { replyLimits, withReference } from "./open-request.ts";
-import { findRequestOffice, lockRequest } from "./request-row.server.ts";
-import { isDuplicateSubmission, type Submission } from "./submission.server.ts";
-import { underLock, writeEntry } from "./write-entry.server.ts";
+import {
+  findRequestOffice,
+  isDuplicateSubmission,
+  lockRequest,
+  type Submission,
+  underLock,
+  writeEntry,
+} from "./write-entry.server.ts";
 
 const replySchema = z.object({
   subject: text({

@@ -7,8 +7,7 @@ import { noteLimit } from "#app/domain/requests/thread/open-request.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useSubmissionKey } from "./submission-key.tsx";
-import { useTextDraft } from "./use-draft.ts";
+import { useSubmissionKey, useTextDraft } from "./use-draft.tsx";
 import { handleKeys } from "./use-reply.ts";
 
 interface NoteComposerProps {

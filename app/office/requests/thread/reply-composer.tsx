@@ -13,8 +13,8 @@ import {
   type ThreadEntry,
 } from "#app/domain/requests/thread/open-request.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
-import { MarkedTextarea } from "#app/office/templates/marked-textarea.tsx";
 import { TemplatePicker } from "#app/office/templates/template-picker.tsx";
+import { MarkedTextarea } from "#app/office/templates/template-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { entryAnchor } from "./entry-card.tsx";
 import { useReply } from "./use-reply.ts";

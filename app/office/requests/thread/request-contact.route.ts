@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { recordContact } from "#app/domain/requests/thread/record-contact.server.ts";
-import { readKey } from "#app/domain/requests/thread/submission.server.ts";
+import { readKey } from "#app/domain/requests/thread/write-entry.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";

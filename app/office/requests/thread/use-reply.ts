@@ -5,14 +5,17 @@ import {
   type ThreadEntry,
   usualSubject,
 } from "#app/domain/requests/thread/open-request.ts";
-import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
-import { fillVariables, insertAtCursor, openVariableSentence } from "#app/domain/templates/variables.ts";
+import {
+  fillVariables,
+  insertAtCursor,
+  openVariableSentence,
+  type ReplyTemplate,
+} from "#app/domain/templates/variables.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import type { ReplyComposerProps } from "./reply-composer.tsx";
-import { useSubmissionKey } from "./submission-key.tsx";
-import { useTextDraft } from "./use-draft.ts";
+import { useSubmissionKey, useTextDraft } from "./use-draft.tsx";
 
 interface Draft {
   subject?: string;
