@@ -12,7 +12,7 @@ import {
 } from "#app/domain/agencies/opening-hours.ts";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import { addDays, countDays, todayOf } from "#app/domain/rental/days.ts";
-import { readRequestQuery, requestsHref } from "#app/domain/requests/request-query.ts";
+import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import {
   type LostReason,
   lostReasons,
@@ -39,13 +39,11 @@ const mostCompared = 300;
 
 type Deps = Pick<App, "db" | "now">;
 
-/** The days in question, today the last of them. */
 function spanOf(app: Deps, { days, sort }: TrafficQuery) {
   const day = addDays(todayOf(app.now()), 1 - days);
   return { day, since: fromWallClock({ date: day, time: "00:00" }) ?? app.now(), sort };
 }
 
-/** For the foot of the dashboard. */
 export async function getTraffic(app: Deps, actor: StaffMember | null, query: TrafficQuery) {
   requireRight(actor, "requests:write");
   const span = spanOf(app, query);
@@ -58,7 +56,6 @@ export async function getTraffic(app: Deps, actor: StaffMember | null, query: Tr
   return { query, vehicles, weeks, figures, searches };
 }
 
-/** The page of their own: every vehicle, and what the weeks were made of. */
 export async function getTrafficPage(app: Deps, actor: StaffMember | null, query: TrafficQuery) {
   requireRight(actor, "requests:write");
   const span = spanOf(app, query);
@@ -93,7 +90,6 @@ async function readFigures(app: Deps, since: Date) {
     .filter(({ n }) => n > 0)
     .toSorted((a, b) => b.n - a.n);
   return {
-    /** In minutes of open time. */
     firstAnswer,
     requests: sum(outcomes.rows),
     statuses,
@@ -102,10 +98,7 @@ async function readFigures(app: Deps, since: Date) {
   };
 }
 
-/**
- * What was looked for in vain, often enough to be nobody's own. The list follows the typing: a beginning that was not
- * asked for more often than the whole word is only its way there.
- */
+/** What was looked for in vain. A beginning not asked for more often than its whole word is only the way there. */
 async function listEmptySearches({ db }: Deps, day: string, limit: number) {
   const { rows } = await sql<{ words: string; n: number }>`
     with counted as (
@@ -121,10 +114,7 @@ async function listEmptySearches({ db }: Deps, day: string, limit: number) {
 /** The latest: a median of more says nothing else. */
 const mostLookedAt = 5_000;
 
-/**
- * Half of the first answers left within so many minutes of the office's open time; null where none has left. Whoever
- * called was answered as they spoke, and is not counted.
- */
+/** Median first answer in minutes of open time; null where none has left. Whoever called is not counted. */
 async function medianFirstAnswer({ db, now }: Pick<App, "db" | "now">, since: Date): Promise<number | null> {
   const answered = await db
     .selectFrom("requests")
@@ -176,7 +166,6 @@ interface Row {
   n: number;
 }
 
-/** The Mondays of the chart, the current week's last. */
 function mondaysShown(now: Date): string[] {
   const monday = weekAround(todayOf(now))[0] as string;
   return Array.from({ length: weeksShown }, (_, index) => addDays(monday, (index - weeksShown + 1) * 7));
@@ -191,7 +180,6 @@ async function readWeeks({ db, now }: Pick<App, "db" | "now">): Promise<Row[]> {
   return rows;
 }
 
-/** How many requests came in each week. */
 async function countRequestWeeks(app: Pick<App, "db" | "now">): Promise<WeekCount[]> {
   return byWeek(app.now(), await readWeeks(app));
 }
@@ -218,18 +206,17 @@ async function splitRequestWeeks(app: Pick<App, "db" | "now">) {
         total: own.reduce((sum, { n }) => sum + n, 0),
       }))
       .toSorted((a, b) => b.total - a.total || a.label.localeCompare(b.label, "fr"));
-  const all = readRequestQuery(new URLSearchParams());
   return {
     weeks: byWeek(now, rows),
     subjects: series(
       ({ subject }) => subject,
       (key) => (contactSubjects as Record<string, string>)[key] ?? (key || "Sans sujet"),
-      (key) => requestsHref(all, { subject: Object.hasOwn(contactSubjects, key) ? key : null }),
+      (key) => requestsHref(allRequests, { subject: Object.hasOwn(contactSubjects, key) ? key : null }),
     ),
     agencies: series(
       ({ agency_key }) => agency_key,
       (key) => names.get(key) ?? (key || "Siège"),
-      (key) => requestsHref(all, { agency: key }),
+      (key) => requestsHref(allRequests, { agency: key }),
     ),
   };
 }

@@ -15,7 +15,6 @@ import {
   type Visit,
 } from "./places.ts";
 
-/** What was typed, among all that the asker may open. */
 export async function findPlaces(
   app: Pick<App, "db" | "now">,
   actor: StaffMember | null,
@@ -141,7 +140,6 @@ async function findQuotes(db: Db, ways: string[][]): Promise<string[]> {
   return first.map(({ id }) => id);
 }
 
-/** There are never many of them. */
 async function findAgencies(db: Db, q: string): Promise<string[]> {
   const rows = await db
     .selectFrom("agencies")

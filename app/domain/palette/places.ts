@@ -48,7 +48,6 @@ export function readVisits(text: string | null): Visit[] {
   return read.filter((visit, index) => read.findIndex(({ id }) => id === visit.id) === index);
 }
 
-/** The words of a search as texts are compared with them. */
 export function searchWords(q: string): string[] {
   return [...new Set(foldText(q).split(" ").filter(Boolean))].slice(0, mostWords);
 }

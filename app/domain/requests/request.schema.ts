@@ -93,10 +93,7 @@ function textIn(given: object, name: string): string | null {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() || null : null;
 }
 
-/**
- * Reads what came with a message. A form always has the fields: where they say nothing of a rental and the message is
- * not about one, there is no request.
- */
+/** A form always has the fields: where neither they nor the subject speak of a rental, there is no request. */
 export function readRequest(
   given: unknown,
   subject: unknown,
@@ -171,7 +168,6 @@ export interface NewRequest extends z.output<typeof callerSchema> {
   terms: RentalRequest;
 }
 
-/** Nothing was said of a rental. */
 const noTerms: RentalRequest = {
   ...{ vehicleIds: [], during: null, days: null, flexible: false, km: null },
   ...{ customer_kind: null, company_name: null, handover: null, place: null },

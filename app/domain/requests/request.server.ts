@@ -29,10 +29,9 @@ export async function keepRequestTerms(
   estimates: Map<string, Estimate>,
 ): Promise<RequestVehicle[]> {
   await trx.updateTable("requests").set(terms).where("id", "=", id).execute();
-  return keepVehicles(trx, id, vehicleIds, { estimates, most: mostRequestVehicles });
+  return keepVehicles(trx, id, vehicleIds, estimates);
 }
 
-/** The request of a message that was sent before. */
 export function findSentBefore(db: Db, submissionKey: string) {
   return db
     .selectFrom("notifications")
@@ -76,7 +75,7 @@ export async function keepVehicles(
   trx: Trx,
   requestId: string,
   vehicleIds: string[],
-  { estimates, most }: { estimates: Map<string, Estimate>; most: number },
+  estimates: Map<string, Estimate>,
 ) {
   if (vehicleIds.length === 0) return [];
   // Locked, so that none of them goes before its line is written.
@@ -88,7 +87,7 @@ export async function keepVehicles(
     .execute();
   const vehicles = vehicleIds
     .flatMap((wanted) => found.find((vehicle) => vehicle.id === wanted) ?? [])
-    .slice(0, most)
+    .slice(0, mostRequestVehicles)
     .map(({ id, name }) => ({ id, vehicle_name: name, estimate: estimates.get(id) ?? null }));
   if (vehicles.length > 0)
     await trx

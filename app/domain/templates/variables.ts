@@ -1,5 +1,3 @@
-// What a template leaves open, and what it becomes for one request.
-
 export const templateVariables = {
   nom: "Nom du client",
   reference: "Référence de la demande",
@@ -51,7 +49,6 @@ export function partsOf(text: string, values: VariableValues): TextPart[] {
   return parts;
 }
 
-/** The names that would stay open, each once. */
 export function openVariables(text: string, values: VariableValues): string[] {
   const names = [...text.matchAll(pattern)].map((match) => match[1] ?? "");
   return [...new Set(names.filter((name) => !saidOf(name, values)))];
@@ -75,7 +72,6 @@ export function openVariableSentence(text: string, values: VariableValues): stri
   return `{${name}} est vide${reason ? `\u00a0: ${reason}` : ""}. ${end}`;
 }
 
-/** In the place of what is selected. */
 export function insertAtCursor(
   field: Pick<HTMLTextAreaElement, "selectionStart" | "selectionEnd"> | null,
   text: string,
@@ -85,13 +81,11 @@ export function insertAtCursor(
   return text.slice(0, at) + inserted + text.slice(field?.selectionEnd ?? at);
 }
 
-/** The variables of a template that do not exist at all. */
 export function unknownVariables(text: string): string[] {
   const names = [...text.matchAll(pattern)].map((match) => match[1] ?? "");
   return [...new Set(names.filter((name) => !isVariable(name)))];
 }
 
-/** What staff begin an answer with. */
 export interface ReplyTemplate {
   id: string;
   name: string;

@@ -5,11 +5,7 @@ import { trafficQuery } from "#app/domain/counts/traffic.ts";
 import { getTodayMoves } from "#app/domain/periods/day-moves.server.ts";
 import { getDeskOverview } from "#app/domain/requests/desk-overview.server.ts";
 import { actOnMessages } from "#app/domain/requests/message-actions.server.ts";
-import {
-  countFailedMails,
-  countUnreadMessages,
-  listLatestMessages,
-} from "#app/domain/requests/messages.server.ts";
+import { countFailedMails, countUnreadMessages, listLatestMessages } from "#app/domain/requests/messages.server.ts";
 import { messageFailure } from "#app/domain/requests/requests.ts";
 import { listEndingAtp } from "#app/domain/vehicles/ending-atp.server.ts";
 import { getFleetOverview } from "#app/domain/vehicles/fleet.server.ts";
@@ -20,7 +16,7 @@ import { LatestMessages } from "#app/office/requests/latest-messages.tsx";
 import { DashboardFigures } from "#app/office/shell/office-figures.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
-import { TrafficCard } from "#app/office/traffic/traffic-card.tsx";
+import { TrafficCard } from "#app/office/traffic/traffic-parts.tsx";
 import type { Route } from "./+types/dashboard.route.ts";
 import { DeskCard } from "./desk-card.tsx";
 import { FleetCard } from "./fleet-card.tsx";

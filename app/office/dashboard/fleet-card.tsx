@@ -12,6 +12,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
 import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
+import { AlertLine } from "./desk-card.tsx";
 
 export type FleetOverview = Awaited<ReturnType<typeof getFleetOverview>>;
 
@@ -155,12 +156,18 @@ function Legend({ colour, children }: { colour: string; children: ReactNode }) {
   );
 }
 
-/** So many stand there at once; the rest unfold. */
 const shownAtOnce = 4;
 
-/** Each a way to its vehicle, where the new day is typed. */
 function EndingAtpList({ atp: { today, vehicles } }: { atp: EndingAtp }) {
-  const rows = vehicles.map((vehicle) => <Row key={vehicle.id} vehicle={vehicle} today={today} />);
+  const rows = vehicles.map(({ id, name, fleet_number, atp_until }) => (
+    <AlertLine
+      key={id}
+      to={officePaths.vehicle(id)}
+      name={name}
+      facts={[fleet_number]}
+      aside={atpLeft(atp_until, today)}
+    />
+  ));
   const others = rows.slice(shownAtOnce);
   return (
     <div className="border-line border-t px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
@@ -179,23 +186,5 @@ function EndingAtpList({ atp: { today, vehicles } }: { atp: EndingAtp }) {
         </details>
       )}
     </div>
-  );
-}
-
-function Row({ vehicle, today }: { vehicle: EndingAtp["vehicles"][number]; today: string }) {
-  const { id, name, fleet_number, atp_until } = vehicle;
-  return (
-    <li>
-      <Link
-        to={officePaths.vehicle(id)}
-        className="flex h-8 items-center gap-3 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2"
-      >
-        <span className="min-w-0 grow truncate text-ink-2">
-          <b className="font-medium text-ink">{name}</b>
-          {fleet_number && ` · ${fleet_number}`}
-        </span>
-        <span className="shrink-0 text-ink-2">{atpLeft(atp_until, today)}</span>
-      </Link>
-    </li>
   );
 }

@@ -113,10 +113,7 @@ function useGlobalKeys(member: StaffMember, open: (wanted: Shown) => Promise<voi
   useShortcuts(actions);
 }
 
-/**
- * Letters typed while the palette is on its way are its first ones, and do nothing else meanwhile. The answer ends that,
- * and says what was typed.
- */
+/** Holds letters typed while the palette loads, which are its first ones. The answer ends that and returns them. */
 function holdTyping(): () => string {
   let typed = "";
   function keep(event: KeyboardEvent) {

@@ -30,7 +30,6 @@ export function visitOf({ pathname, search }: { pathname: string; search: string
   return null;
 }
 
-/** The latest first, each once. */
 export function withVisit(visits: readonly Visit[], visit: Visit): Visit[] {
   return [visit, ...visits.filter(({ id }) => id !== visit.id)].slice(0, mostKept);
 }

@@ -3,35 +3,31 @@ import { useFetcher } from "react-router";
 import { messageStaysInBin } from "#app/domain/records/bin-words.ts";
 import type { MessageSummary } from "#app/domain/requests/messages.server.ts";
 import type { OpenedRequest } from "#app/domain/requests/request-list.server.ts";
-import { customerName, senderName } from "#app/domain/requests/requests.ts";
+import { customerName } from "#app/domain/requests/requests.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
 
-/**
- * Asks before deleting, in the words of `describe`. `onDeleted` gets the `place` that `ask` was told, and resolves to
- * what takes the focus.
- */
-export function useDeleteMessage<Doomed extends { id: string }, Place>(
-  describe: (deletedIds: Doomed) => DeletionQuestion,
+/** `onDeleted` gets the `place` that `ask` was told, and resolves to what takes the focus. */
+export function useDeleteMessage<Deleted extends { id: string }, Place>(
+  describe: (deleted: Deleted) => DeletionQuestion,
   onDeleted: (place: Place) => Promise<HTMLElement | null>,
 ) {
-  const [deletion, setDeletion] = useState<{ deletedIds: Doomed; place: Place; isAsking: boolean } | null>(
+  const [deletion, setDeletion] = useState<{ deleted: Deleted; place: Place; isAsking: boolean } | null>(
     null,
   );
   // Empty until something was deleted: who thinks better of it goes back to where they were.
   const finalFocus = useRef<HTMLElement>(null);
   return {
-    ask(deletedIds: Doomed, place: Place) {
+    ask(deleted: Deleted, place: Place) {
       finalFocus.current = null;
-      setDeletion({ deletedIds, place, isAsking: true });
+      setDeletion({ deleted, place, isAsking: true });
     },
-    /** The one in question. */
-    asked: deletion?.isAsking ? deletion.deletedIds : null,
+    asked: deletion?.isAsking ? deletion.deleted : null,
     dialog: deletion && (
       <DeletionDialog
-        key={deletion.deletedIds.id}
-        question={describe(deletion.deletedIds)}
+        key={deletion.deleted.id}
+        question={describe(deletion.deleted)}
         open={deletion.isAsking}
         onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
         onDeleted={async () => {
@@ -82,7 +78,6 @@ function DeletionDialog({ question, open, onOpenChange, onDeleted, finalFocus }:
   );
 }
 
-/** What is asked before something goes, and what is posted once it may. */
 interface DeletionQuestion {
   title: string;
   description: string;
@@ -93,7 +88,7 @@ interface DeletionQuestion {
 
 export function messageDeletion(message: MessageSummary): DeletionQuestion {
   const { id, title, created_at, mail, data } = message;
-  return askAboutMessage({ id, title, at: created_at, sender: senderName(data), consequence: fateOf(mail) });
+  return askAboutMessage({ id, title, at: created_at, sender: customerName(data) }, fateOf(mail));
 }
 
 /** A request goes with its message, unless a quote was sent: then it stays, and that is said. One without goes itself. */
@@ -104,7 +99,7 @@ export function requestDeletion(request: OpenedRequest): DeletionQuestion {
     const consequence = hasSentQuote
       ? "Le message est supprimé. Le dossier reste jusqu’à son terme, car un devis a été envoyé."
       : `Le dossier part avec lui\u00a0: réponses, notes et brouillons. ${fateOf(mail)}`;
-    return askAboutMessage({ id: notification_id, title, at: created_at, sender, consequence });
+    return askAboutMessage({ id: notification_id, title, at: created_at, sender }, consequence);
   }
   return {
     title: `Supprimer la demande de ${sender}\u00a0?`,
@@ -120,15 +115,10 @@ export function canDelete({ notification_id, hasSentQuote }: OpenedRequest): boo
   return notification_id !== null || !hasSentQuote;
 }
 
-interface AskedMessage {
-  id: string;
-  title: string;
-  at: Date;
-  sender: string;
-  consequence: string;
-}
-
-function askAboutMessage({ id, title, at, sender, consequence }: AskedMessage): DeletionQuestion {
+function askAboutMessage(
+  { id, title, at, sender }: { id: string; title: string; at: Date; sender: string },
+  consequence: string,
+): DeletionQuestion {
   return {
     title: `Supprimer le message de ${sender}\u00a0?`,
     description: `${title}, reçu le ${formatShortDateTime(at)}. ${consequence}`,

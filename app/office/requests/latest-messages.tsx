@@ -17,11 +17,9 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { EmptyInbox } from "./empty-inbox.tsx";
 import { MailMark } from "./mail-mark.tsx";
 
-/** So many are shown before the rest is asked for. */
 const first = 4;
 const firstOnPhone = 2;
 
-/** The dashboard's latest messages. */
 export function LatestMessages({
   messages,
   unread,
@@ -41,7 +39,20 @@ export function LatestMessages({
       <PanelHead
         title="Notifications"
         detail={unread > 0 && <Badge tone="info">{counted(unread, "non lue", "non lues")}</Badge>}
-        aside={<AllMessagesLink count={messages.length} />}
+        aside={
+          <div className="-my-1 flex items-center gap-2 text-[13px]">
+            {messages.length > 1 && (
+              <span className="text-ink-2 max-office-sm:hidden">{messages.length} dernières</span>
+            )}
+            <Link
+              to={officePaths.messages}
+              className="-mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-info hover:underline"
+            >
+              Tout ouvrir
+              <ArrowRight className="size-4" />
+            </Link>
+          </div>
+        }
       />
       {messages.length === 0 ? (
         <EmptyInbox level={3} title="Aucune notification pour le moment" />
@@ -82,21 +93,6 @@ function foldedClass(index: number): string {
 
 function showRest(count: number): string {
   return count > 1 ? `Afficher les ${count} autres` : "Afficher l’autre";
-}
-
-function AllMessagesLink({ count }: { count: number }) {
-  return (
-    <div className="-my-1 flex items-center gap-2 text-[13px]">
-      {count > 1 && <span className="text-ink-2 max-office-sm:hidden">{count} dernières</span>}
-      <Link
-        to={officePaths.messages}
-        className="-mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-info hover:underline"
-      >
-        Tout ouvrir
-        <ArrowRight className="size-4" />
-      </Link>
-    </div>
-  );
 }
 
 /** One message: what it says, who sent it, when; it can be read, which shows at once and comes back if refused, and deleted. */

@@ -7,7 +7,7 @@ import MessageSquare from "lucide-react/icons/message-square";
 import Plus from "lucide-react/icons/plus";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import { type ReactNode, type RefObject, useId, useState } from "react";
+import { type RefObject, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { ListedRequests } from "#app/domain/requests/request-list.server.ts";
 import {
@@ -31,7 +31,6 @@ interface RequestListHeadProps {
   list: ListedRequests;
   query: RequestQuery;
   searchField: RefObject<HTMLInputElement | null>;
-  /** Marks what the page lists as read; absent when all of it is. */
   onMarkPage: (() => void) | undefined;
 }
 
@@ -118,15 +117,13 @@ const filters = {
   failed: { label: "Échecs", icon: <TriangleAlert /> },
 };
 
-function Toggle({
-  filter,
-  list,
-  query,
-}: {
+interface ToggleProps {
   filter: RequestFilter;
   list: ListedRequests;
   query: RequestQuery;
-}) {
+}
+
+function Toggle({ filter, list, query }: ToggleProps) {
   const isOn = query.filter === filter;
   return (
     <FilterToggle
@@ -187,43 +184,26 @@ export function RequestTabs({ counts, query, className }: RequestTabsProps) {
 
 /** «Les miennes», «En retard»: each a list of its own, whatever the tab. */
 function RequestViews({ counts, query }: Pick<RequestTabsProps, "counts" | "query">) {
-  return (
-    <>
-      <ViewLink query={query} view="mine" count={counts.mine}>
-        Les miennes
-      </ViewLink>
-      <ViewLink query={query} view="late" count={counts.late} isAlarming={counts.late !== 0}>
-        <AlarmClock className="size-3.5" />
-        En retard
-      </ViewLink>
-    </>
-  );
-}
-
-interface ViewLinkProps {
-  query: RequestQuery;
-  view: "mine" | "late";
-  count: number | null;
-  isAlarming?: boolean;
-  children: ReactNode;
-}
-
-function ViewLink({ query, view, count, isAlarming = false, children }: ViewLinkProps) {
-  const isOn = query.view === view;
-  const words = isAlarming ? "text-danger-dark" : "text-ink";
-  const ground = isOn
-    ? "border-blue-line bg-blue-tint inset-ring inset-ring-blue-line"
-    : "border-line bg-surface hover:border-control hover:bg-paper-2";
-  return (
-    <Link
-      to={requestsHref(query, { view: isOn ? "all" : view, status: null })}
-      aria-current={isOn ? "page" : undefined}
-      className={`flex h-7.5 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-[13px] no-underline transition-colors duration-(--motion-colour) max-office-sm:h-9 ${words} ${ground}`}
-    >
-      {children}
-      {count !== null && (
-        <span className={isAlarming ? "" : "font-normal text-ink-3"}>{formatNumber(count)}</span>
-      )}
-    </Link>
-  );
+  return (["mine", "late"] as const).map((view) => {
+    const count = counts[view];
+    const isOn = query.view === view;
+    const isAlarming = view === "late" && count !== 0;
+    const ground = isOn
+      ? "border-blue-line bg-blue-tint inset-ring inset-ring-blue-line"
+      : "border-line bg-surface hover:border-control hover:bg-paper-2";
+    return (
+      <Link
+        key={view}
+        to={requestsHref(query, { view: isOn ? "all" : view, status: null })}
+        aria-current={isOn ? "page" : undefined}
+        className={`flex h-7.5 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-[13px] no-underline transition-colors duration-(--motion-colour) max-office-sm:h-9 ${isAlarming ? "text-danger-dark" : "text-ink"} ${ground}`}
+      >
+        {view === "late" && <AlarmClock className="size-3.5" />}
+        {view === "late" ? "En retard" : "Les miennes"}
+        {count !== null && (
+          <span className={isAlarming ? "" : "font-normal text-ink-3"}>{formatNumber(count)}</span>
+        )}
+      </Link>
+    );
+  });
 }

@@ -68,7 +68,6 @@ export function RequestList({ list, requests, query, openId, me, now, isLoading 
   );
 }
 
-/** What a list without anything in it says. */
 function emptyTitle({ status, view, filter, ...rest }: RequestQuery): string | null {
   if (requestQuery.isFiltered({ ...rest, filter: null })) return null;
   if (filter) {
@@ -84,30 +83,17 @@ function NoRequests({ query }: { query: RequestQuery }) {
   if (!requestQuery.isFiltered(query) && query.status === null && query.view === "all")
     return <EmptyInbox title="Aucune demande pour le moment" />;
   const title = emptyTitle(query);
-  if (title) {
-    return (
-      <EmptyState
-        icon={<EmptyListDrawing />}
-        title={title}
-        action={
-          <ButtonLink variant="secondary" to={officePaths.messages}>
-            Voir toutes les demandes
-          </ButtonLink>
-        }
-      />
-    );
-  }
   return (
     <EmptyState
-      icon={<SearchX strokeWidth={1.5} />}
-      title="Aucune demande ne correspond à ces critères"
+      icon={title ? <EmptyListDrawing /> : <SearchX strokeWidth={1.5} />}
+      title={title ?? "Aucune demande ne correspond à ces critères"}
       action={
         <ButtonLink variant="secondary" to={officePaths.messages}>
-          Effacer les filtres
+          {title ? "Voir toutes les demandes" : "Effacer les filtres"}
         </ButtonLink>
       }
     >
-      Essayez un autre mot, une partie du nom ou de l’adresse.
+      {!title && "Essayez un autre mot, une partie du nom ou de l’adresse."}
     </EmptyState>
   );
 }

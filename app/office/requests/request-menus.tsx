@@ -84,41 +84,27 @@ export function StatusMenu({ status, lostReason, open, onOpenChange, onChange }:
           ))}
         </MenuChoices>
       </Menu>
-      <LostReasonDialog
-        open={isAskingWhy}
-        onOpenChange={setAskingWhy}
-        reason={lostReason}
-        onChoose={(reason) => onChange("perdu", reason)}
-      />
+      <Dialog open={isAskingWhy} onOpenChange={setAskingWhy} title="Demande perdue" width={440}>
+        <ReasonForm
+          reason={lostReason}
+          onChoose={(reason) => {
+            setAskingWhy(false);
+            onChange("perdu", reason);
+          }}
+        />
+      </Dialog>
     </>
   );
 }
 
-interface LostReasonDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The one it has. */
+/** Mounted with each opening: a choice that was not confirmed does not come back. */
+function ReasonForm({
+  reason,
+  onChoose,
+}: {
   reason: LostReason | null;
   onChoose: (reason: LostReason) => void;
-}
-
-/** Why a request was lost: one of five, so that they can be counted. */
-function LostReasonDialog({ open, onOpenChange, reason, onChoose }: LostReasonDialogProps) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Demande perdue" width={440}>
-      <ReasonForm
-        reason={reason}
-        onChoose={(chosen) => {
-          onOpenChange(false);
-          onChoose(chosen);
-        }}
-      />
-    </Dialog>
-  );
-}
-
-/** Mounted with each opening: a choice that was not confirmed does not come back. */
-function ReasonForm({ reason, onChoose }: Pick<LostReasonDialogProps, "reason" | "onChoose">) {
+}) {
   const [chosen, setChosen] = useState(reason);
   const [isMissing, setMissing] = useState(false);
   return (
@@ -157,8 +143,7 @@ function ReasonForm({ reason, onChoose }: Pick<LostReasonDialogProps, "reason" |
   );
 }
 
-/** A button of the toolbar that opens a menu: what it says is what is. */
-export const toolbarMenuClass =
+const toolbarMenuClass =
   "flex h-8 min-w-0 cursor-pointer items-center gap-2 rounded-control border border-control bg-surface px-2.5 font-medium text-[13px] text-ink " +
   "transition-colors duration-(--motion-colour) hover:bg-paper-2 data-popup-open:bg-paper-2 max-office-md:h-10 max-office-md:w-full";
 

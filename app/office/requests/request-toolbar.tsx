@@ -8,7 +8,6 @@ import MailCheck from "lucide-react/icons/mail-check";
 import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
 import Trash2 from "lucide-react/icons/trash";
-import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
 import type { OpenedRequest } from "#app/domain/requests/request-list.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -27,13 +26,11 @@ interface RequestToolbarProps {
   onBack: () => void;
   onMark: (intent: "read" | "unread") => void;
   onDelete: () => void;
-  /** Who else looks at it. */
   presence?: ReactNode;
   /** Status and assignee: in the bar, and under it where it is narrow. */
   children: ReactNode;
 }
 
-/** Above the open request: where it stands in the list, and what can be done with it. */
 export function RequestToolbar({
   request,
   place,
@@ -63,8 +60,12 @@ export function RequestToolbar({
         </p>
       )}
       <div className="flex gap-1 max-office-md:hidden">
-        <StepLink label="Demande précédente" to={place.previous} icon={ChevronUp} />
-        <StepLink label="Demande suivante" to={place.next} icon={ChevronDown} />
+        <StepLink label="Demande précédente" to={place.previous}>
+          <ChevronUp />
+        </StepLink>
+        <StepLink label="Demande suivante" to={place.next}>
+          <ChevronDown />
+        </StepLink>
       </div>
       <div className="flex h-13 min-w-0 flex-1 items-center px-1">{presence}</div>
       <div className="flex min-w-0 items-center gap-2 max-office-md:order-last max-office-md:grid max-office-md:basis-full max-office-md:grid-cols-2 max-office-md:px-1 max-office-md:pb-3">
@@ -76,7 +77,6 @@ export function RequestToolbar({
   );
 }
 
-/** The one thing that most requests are here for. */
 function QuoteLink({ request: { id, quote } }: Pick<RequestToolbarProps, "request">) {
   return (
     <ButtonLink
@@ -139,18 +139,17 @@ function MoreMenu({
   );
 }
 
-function StepLink({ label, to, icon: Icon }: { label: string; to: string | null; icon: LucideIcon }) {
-  const glyph = <Icon />;
+function StepLink({ label, to, children }: { label: string; to: string | null; children: ReactNode }) {
   if (to === null) {
     return (
       <IconButton label={label} disabled>
-        {glyph}
+        {children}
       </IconButton>
     );
   }
   return (
     <IconButtonLink label={label} to={to} replace preventScrollReset>
-      {glyph}
+      {children}
     </IconButtonLink>
   );
 }

@@ -11,7 +11,11 @@ import {
   orderTemplates,
 } from "#app/domain/templates/staff-templates.server.ts";
 import { templateMessages } from "#app/domain/templates/templates.schema.ts";
-import type { ReplyTemplate, VariableValues } from "#app/domain/templates/variables.ts";
+import {
+  type ReplyTemplate,
+  templateVariables,
+  type VariableValues,
+} from "#app/domain/templates/variables.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -40,7 +44,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 const failureOf = (form: FormData) =>
   form.get("intent") === "order" ? templateMessages.orderFailed : templateMessages.deleteFailed;
 
-/** Orders them, or deletes one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
@@ -107,21 +110,14 @@ export function ErrorBoundary() {
 
 interface TemplateListProps {
   templates: ReplyTemplate[];
-  /** Whoever may not change them reads them. */
   isEditable: boolean;
   onDelete: (template: ReplyTemplate) => void;
 }
 
 /** Nothing is known here: every variable shows by its name. */
-const nothing: VariableValues = {
-  nom: "",
-  reference: "",
-  vehicule: "",
-  dates: "",
-  agence: "",
-  estimation: "",
-  lien_devis: "",
-};
+const nothing = Object.fromEntries(
+  Object.keys(templateVariables).map((name) => [name, ""]),
+) as VariableValues;
 
 /** In the order of the picker; dragged by the handle, or moved with the arrow keys. */
 function TemplateList({ templates, isEditable, onDelete }: TemplateListProps) {

@@ -41,10 +41,7 @@ interface MarkedTextareaProps extends Omit<ComponentProps<"textarea">, "value" |
   brought: readonly string[];
 }
 
-/**
- * A plain text field with its variables marked: the same text lies under it, unseen but for its marks, and gives it its
- * height.
- */
+/** Text field over a copy of its text, unseen but for the marks of its variables, which gives it its height. */
 export function MarkedTextarea({ value, values, brought, ...props }: MarkedTextareaProps) {
   const text =
     "col-start-1 row-start-1 w-full whitespace-pre-wrap px-3.5 py-2.5 text-sm leading-[22px] [overflow-wrap:anywhere] " +

@@ -38,7 +38,6 @@ export const action = saveAction(templateOperations, templateMessages);
 
 export const clientAction = announceResult(templateMessages.save);
 
-/** A new one, or one that is edited. */
 export default function TemplateSheet({ loaderData }: Route.ComponentProps) {
   const { held, key, onDirty, reload } = useHeldRecord(loaderData.template);
   return (
@@ -62,7 +61,6 @@ export default function TemplateSheet({ loaderData }: Route.ComponentProps) {
 }
 
 interface TemplateFormProps {
-  /** Null for a new one. */
   template: ReplyTemplate | null;
   closeTo: string;
   onDirty?: (isDirty: boolean) => void;

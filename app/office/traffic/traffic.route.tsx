@@ -151,7 +151,6 @@ function shortDay(day: string) {
   );
 }
 
-/** Where the requests of these days stand now, and why some were lost. */
 function Outcomes({ figures: { requests, statuses, lost } }: { figures: RequestFigures }) {
   const share = (n: number) =>
     requests > 0 ? `${formatNumber((n / requests) * 100, { max: 0 })}\u00a0%` : "–";

@@ -13,9 +13,9 @@ import { addSentQuote } from "#tests/support/sent-quotes.ts";
 import { type SmtpSink, startSmtpSink } from "#tests/support/smtp-sink.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addArrival } from "#tests/support/thread-requests.ts";
+import { addNote, recordContact } from "./add-entry.server.ts";
 import { getOpenRequest } from "./open-request.server.ts";
 import { lastEntryId } from "./open-request.ts";
-import { addNote, recordContact } from "./record-contact.server.ts";
 import { sendReply } from "./send-reply.server.ts";
 
 const database = testDatabase();
@@ -78,7 +78,8 @@ describe("an answer", () => {
     expect(app.sentJobs).toContainEqual({ name: "deliver-mail", payload: { mailId: mail?.id } });
     const open = await getOpenRequest(app, claire, id);
     expect(open?.status).toBe("en_cours");
-    expect(open?.answeredAt).not.toBeNull();
+    const request = database.db.selectFrom("requests").select("answered_at").where("id", "=", id);
+    expect((await request.executeTakeFirstOrThrow()).answered_at).not.toBeNull();
     expect(open?.entries.map(({ kind, mail }) => [kind, mail?.state])).toEqual([
       ["status", undefined],
       ["reply", "waiting"],

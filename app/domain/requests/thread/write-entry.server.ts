@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { Failure } from "#app/lib/failure.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { EntryDetail, EntryKind } from "../request-status.ts";
+
+export interface Submission {
+  /** Idempotency key, made by the form when it is shown. */
+  key?: string | null;
+}
 
 type NewEntry = Submission & {
   requestId: string;
@@ -42,12 +46,7 @@ export async function writeEntry(trx: Trx, entry: NewEntry): Promise<void> {
     .execute();
 }
 
-export interface Submission {
-  /** Made by the form when it is shown: the same line is written once, however often it is posted. */
-  key?: string | null;
-}
-
-/** As a form posts it; anything else than such a key is none. */
+/** Anything else than a key that a form makes is none. */
 export function readKey(form: FormData): string | null {
   const key = String(form.get("key") ?? "");
   return /^[\w.-]{1,100}$/.test(key) ? key : null;
@@ -56,12 +55,8 @@ export function readKey(form: FormData): string | null {
 /** Under the request's lock, where two of the same cannot pass each other. */
 export async function isDuplicateSubmission(trx: Trx, { key }: Submission): Promise<boolean> {
   if (!key) return false;
-  const written = await trx
-    .selectFrom("request_entries")
-    .select("id")
-    .where("submission_key", "=", key)
-    .executeTakeFirst();
-  return written !== undefined;
+  const written = trx.selectFrom("request_entries").select("id").where("submission_key", "=", key);
+  return (await written.executeTakeFirst()) !== undefined;
 }
 
 export function goneRequest(): Failure {
@@ -79,31 +74,4 @@ export async function lockRequest(trx: Trx, id: string) {
     .executeTakeFirst();
   if (!request) throw goneRequest();
   return request;
-}
-
-interface RequestOffice {
-  name: string;
-  /** Empty where nobody has given one. */
-  email: string;
-}
-
-/** Who answers a request: its agency while there is one, else head office. */
-export async function findRequestOffice(
-  db: Db,
-  { agency_key, agency_name }: { agency_key: string; agency_name: string },
-): Promise<RequestOffice> {
-  const agency = isUuid(agency_key)
-    ? await db
-        .selectFrom("agencies")
-        .select(["name", "email"])
-        .where("id", "=", agency_key)
-        .executeTakeFirst()
-    : undefined;
-  if (agency?.email) return agency;
-  const company = await db.selectFrom("company_info").select(["name", "email"]).executeTakeFirstOrThrow();
-  const page = await db.selectFrom("contact_page_settings").select("email").executeTakeFirst();
-  return {
-    name: agency?.name || agency_name || company.name,
-    email: page?.email || company.email,
-  };
 }

@@ -3,19 +3,18 @@ import FileText from "lucide-react/icons/file-text";
 import Lock from "lucide-react/icons/lock";
 import MailPlus from "lucide-react/icons/mail-plus";
 import Reply from "lucide-react/icons/reply";
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { fullCustomerName, type OpenRequest, replyLimits } from "#app/domain/requests/thread/open-request.ts";
-import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { useActionForm, useSubmissionKey, useTextDraft } from "./composing.tsx";
 import { NoteComposer } from "./note-composer.tsx";
 import { ReplyComposer } from "./reply-composer.tsx";
-import { useSubmissionKey, useTextDraft } from "./use-draft.tsx";
 
 type Mode = "reply" | "note";
 
@@ -65,19 +64,12 @@ function DockedComposer({ request, me }: ComposerProps) {
     >
       <div className="flex items-end gap-1">
         <ModeTabs mode={mode} onMode={(next) => (isOpen ? setMode(next) : open(next))} />
-        <div className="ml-auto flex items-center gap-3 pb-2">
-          <ContactDialog requestId={request.id}>
-            <MailPlus />
-            Ajouter la réponse reçue
-          </ContactDialog>
+        <div className="ml-auto pb-2">
+          <ContactDialog requestId={request.id} />
         </div>
       </div>
-      {isOpen && mode === "reply" && (
-        <ReplyComposer request={request} me={me} look="dock" onDone={close} onLeave={close} />
-      )}
-      {isOpen && mode === "note" && (
-        <NoteComposer requestId={request.id} look="dock" onDone={close} onLeave={close} />
-      )}
+      {isOpen && mode === "reply" && <ReplyComposer request={request} me={me} look="dock" onClose={close} />}
+      {isOpen && mode === "note" && <NoteComposer requestId={request.id} look="dock" onClose={close} />}
       {!isOpen && <RestLine mode={mode} request={request} onOpen={() => open(mode)} line={rest} />}
     </section>
   );
@@ -93,7 +85,7 @@ function RestLine({
   mode: Mode;
   request: OpenRequest;
   onOpen: () => void;
-  line: React.RefObject<HTMLAnchorElement | null>;
+  line: RefObject<HTMLAnchorElement | null>;
 }) {
   const isNote = mode === "note";
   const hint = useKeyHint(mode);
@@ -125,7 +117,6 @@ const modes = [
   { mode: "note", label: "Note interne", icon: Lock },
 ] as const;
 
-/** Welded to the sheet under them. */
 function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -203,7 +194,7 @@ const kinds = [
 ] as const;
 
 /** What reached the house outside the site: pasted from the agency's mailbox, or said on the telephone. */
-function ContactDialog({ requestId, children }: { requestId: string; children: ReactNode }) {
+function ContactDialog({ requestId }: { requestId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Dialog
@@ -216,7 +207,8 @@ function ContactDialog({ requestId, children }: { requestId: string; children: R
           type="button"
           className="flex cursor-pointer items-center gap-1.5 rounded-control text-[13px] text-info hover:underline [&_svg]:size-4"
         >
-          {children}
+          <MailPlus />
+          Ajouter la réponse reçue
         </button>
       }
     >
@@ -226,17 +218,13 @@ function ContactDialog({ requestId, children }: { requestId: string; children: R
 }
 
 function ContactForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
-  const fetcher = useFetcher<ActionResult>();
   const submission = useSubmissionKey();
   const [draft, keep] = useTextDraft(requestId, "contact");
   const [kind, setKind] = useState<(typeof kinds)[number]["kind"]>("message");
-  const finish = useEffectEvent((result: ActionResult | undefined) => {
-    if (!result?.ok) return;
+  const { fetcher, failed, isBusy } = useActionForm(() => {
     keep("");
     onDone();
   });
-  useEffect(() => finish(fetcher.data), [fetcher.data]);
-  const failed = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const chosen = kinds.find((known) => known.kind === kind) ?? kinds[0];
   return (
     <fetcher.Form method="post" action={officePaths.requestContact(requestId)} className="contents">
@@ -271,7 +259,7 @@ function ContactForm({ requestId, onDone }: { requestId: string; onDone: () => v
       </DialogBody>
       <DialogFooter>
         <DialogClose render={<Button variant="secondary" />}>Annuler</DialogClose>
-        <Button type="submit" variant="ink" busy={fetcher.state !== "idle"} busyLabel="Ajout…">
+        <Button type="submit" variant="ink" busy={isBusy} busyLabel="Ajout…">
           {chosen.add}
         </Button>
       </DialogFooter>

@@ -24,18 +24,26 @@ import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { DossierVehicles } from "./dossier-vehicles.tsx";
+import { AddVehicleDialog, DossierVehicles } from "./dossier-vehicles.tsx";
 import { TermsDialog } from "./terms-dialog.tsx";
 
-/** Who asks, for what, with which vehicles, at what price: the file beside its thread. */
 export function DossierPanel({ request, now }: { request: OpenRequest; now: Date }) {
   const today = todayOf(now);
   return (
     <>
       <Client request={request} />
       <Stay request={request} today={today} />
-      <DossierVehicles request={request} today={today} />
-      <EstimateSeen request={request} today={today} />
+      <PanelSection
+        title="Véhicules"
+        aside={<AddVehicleDialog requestId={request.id} today={today} label="Ajouter" hasIcon />}
+      >
+        <DossierVehicles request={request} today={today} />
+      </PanelSection>
+      {request.vehicles.length > 0 && (
+        <PanelSection title="Estimation vue par le client">
+          <EstimateSeen request={request} today={today} />
+        </PanelSection>
+      )}
     </>
   );
 }
@@ -134,19 +142,12 @@ const euros = (cents: number) => formatCents(cents, { exact: true });
 /** What the customer read, line by line, and whether it is still what they would read today. */
 function EstimateSeen({ request, today }: { request: OpenRequest; today: string }) {
   const { seen, vehicles, terms, createdAt } = request;
-  if (!seen) {
-    if (vehicles.length === 0) return null;
-    return (
-      <PanelSection title="Estimation vue par le client">
-        <p className="text-[13px] text-ink-2">{missingEstimate(terms.days)}</p>
-      </PanelSection>
-    );
-  }
+  if (!seen) return <p className="text-[13px] text-ink-2">{missingEstimate(terms.days)}</p>;
   const { estimates } = sumEstimates(vehicles);
   // The figure that binds the reader is the strong one.
   const binding = terms.customer_kind === "professionnel" ? "ht" : "ttc";
   return (
-    <PanelSection title="Estimation vue par le client">
+    <>
       <div className="text-[13px]">
         {vehicles.map((vehicle, index) => (
           <Lines
@@ -171,7 +172,7 @@ function EstimateSeen({ request, today }: { request: OpenRequest; today: string 
       <p className="mt-2 text-[13px] text-ink-2">
         Calculée le {sentenceEnd(formatShortDay(todayOf(createdAt), today))} {since(seen.total, seen.today)}
       </p>
-    </PanelSection>
+    </>
   );
 }
 
@@ -229,16 +230,7 @@ function Line({ label, detail, isStrong, children }: LineProps) {
   );
 }
 
-/** A part of the file: its title, and what can be done with it. */
-export function PanelSection({
-  title,
-  aside,
-  children,
-}: {
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}) {
+function PanelSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="border-line border-b px-5 py-4 last:border-b-0">
       <div className="mb-2 flex items-center justify-between gap-2">

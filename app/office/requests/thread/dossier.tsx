@@ -9,7 +9,6 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { customerKinds } from "#app/domain/requests/request-terms.ts";
 import { fullCustomerName, lastEntryId, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
-import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -18,7 +17,7 @@ import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Composer } from "./composer.tsx";
 import { DossierPanel, shortDates } from "./dossier-panel.tsx";
-import { Thread } from "./thread.tsx";
+import { bothAmounts, Thread } from "./thread.tsx";
 
 interface RequestFileProps {
   request: OpenRequest;
@@ -26,7 +25,6 @@ interface RequestFileProps {
   now: Date;
 }
 
-/** The open request: its thread with the composer at its foot, and the file at the right. */
 export function Dossier({ request, me, now }: RequestFileProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const last = lastEntryId(request);
@@ -138,11 +136,7 @@ function PhoneRows({ request, now, onOpen }: FoldedFileProps & { onOpen: () => v
   const { terms, vehicles, seen } = request;
   const dates = shortDates(terms, todayOf(now));
   const taken = vehicles.filter(({ mark }) => mark?.kind === "taken" || mark?.kind === "switched-off").length;
-  const amounts = seen && [
-    `${formatCents(seen.total.ht, { exact: true })}\u00a0HT`,
-    `${formatCents(seen.total.ttc, { exact: true })}\u00a0TTC`,
-  ];
-  const isHtFirst = terms.customer_kind === "professionnel";
+  const amounts = seen && bothAmounts(seen.total, terms.customer_kind);
   return (
     <div className="mt-3 w-full divide-y divide-line rounded-[8px] border border-line bg-surface office-md:hidden">
       <Row icon={<CalendarDays />} onOpen={onOpen}>
@@ -162,7 +156,7 @@ function PhoneRows({ request, now, onOpen }: FoldedFileProps & { onOpen: () => v
       <Row icon={<Calculator />} onOpen={onOpen}>
         {amounts ? (
           <>
-            <span className="font-medium">{amounts[isHtFirst ? 0 : 1]}</span> · {amounts[isHtFirst ? 1 : 0]}
+            <span className="font-medium">{amounts[0]}</span> · {amounts[1]}
           </>
         ) : (
           "Sans estimation"

@@ -45,7 +45,7 @@ export default function RequestReply({ loaderData }: Route.ComponentProps) {
   const { leave } = useWayBack(request.id);
   return (
     <ComposerPage requestId={request.id} mode="reply">
-      <ReplyComposer request={request} me={me} look="page" onDone={leave} onLeave={leave} />
+      <ReplyComposer request={request} me={me} look="page" onClose={leave} />
     </ComposerPage>
   );
 }

@@ -6,7 +6,9 @@ import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { hearings, quoteStates } from "#app/domain/quotes/quote-terms.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
 import { lostReasons, type RequestStatus, requestStatuses } from "#app/domain/requests/request-status.ts";
+import type { CustomerKind } from "#app/domain/requests/request-terms.ts";
 import {
   fullCustomerName,
   type MailTrack,
@@ -20,7 +22,7 @@ import { counted } from "#app/lib/plural.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailMark } from "../mail-mark.tsx";
 import { StatusGlyph } from "../status-glyph.tsx";
-import { ArrivalCard, EntryCard, EntryTime, entryAnchor } from "./entry-card.tsx";
+import { CustomerCard, EntryCard, EntryTime, entryAnchor } from "./entry-card.tsx";
 
 interface ThreadProps {
   request: OpenRequest;
@@ -28,24 +30,28 @@ interface ThreadProps {
   now: Date;
 }
 
-/** All that was said, oldest first, a line between days. */
 export function Thread({ request, me, now }: ThreadProps) {
   const { message, entries, terms } = request;
   const customer = fullCustomerName(terms);
   const today = todayOf(now);
+  const lineOf = (entry: ThreadEntry) => {
+    if (entry.kind === "status") return <StatusLine entry={entry} status={request.status} />;
+    if (entry.kind === "quote" && entry.quote) return <QuoteCard entry={entry} today={today} />;
+    return <EntryCard entry={entry} customer={customer} me={me} />;
+  };
   const lines: { day: string; key: string; line: ReactNode }[] = entries.map((entry) => ({
     day: todayOf(entry.at),
     key: entry.id,
-    line: <EntryLine entry={entry} customer={customer} me={me} request={request} today={today} />,
+    line: lineOf(entry),
   }));
   if (message) {
     lines.unshift({
       day: todayOf(message.at),
       key: "message",
       line: (
-        <ArrivalCard customer={customer} body={message.body} at={message.at}>
-          <ArrivalMails forward={request.forward} confirmation={request.confirmation} />
-        </ArrivalCard>
+        <CustomerCard customer={customer} how="par le formulaire" text={message.body} at={message.at}>
+          <ArrivalMails {...request} />
+        </CustomerCard>
       ),
     });
   }
@@ -66,24 +72,6 @@ export function Thread({ request, me, now }: ThreadProps) {
   );
 }
 
-function EntryLine({
-  entry,
-  customer,
-  me,
-  request,
-  today,
-}: {
-  entry: ThreadEntry;
-  customer: string;
-  me: StaffMember;
-  request: OpenRequest;
-  today: string;
-}) {
-  if (entry.kind === "status") return <StatusLine entry={entry} status={request.status} />;
-  if (entry.kind === "quote" && entry.quote) return <QuoteCard entry={entry} today={today} />;
-  return <EntryCard entry={entry} customer={customer} me={me} />;
-}
-
 function DaySeparator({ day, today }: { day: string; today: string }) {
   return (
     <p className="flex items-center gap-3 text-[13px] text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -92,13 +80,8 @@ function DaySeparator({ day, today }: { day: string; today: string }) {
   );
 }
 
-interface ArrivalMailsProps {
-  forward: MailTrack | null;
-  confirmation: MailTrack | null;
-}
-
 /** What took the message to its agency, and what told its author that it came. */
-function ArrivalMails({ forward, confirmation }: ArrivalMailsProps) {
+function ArrivalMails({ forward, confirmation }: Pick<OpenRequest, "forward" | "confirmation">) {
   if (!forward && !confirmation) return null;
   return (
     <div className="mt-2 flex flex-col gap-0.5 border-line-inner border-t pt-2 pl-8 text-[13px] text-ink-2 max-office-sm:pl-0">
@@ -130,7 +113,6 @@ function confirmationStory({ state, recipient }: MailTrack): string {
     : `Confirmation en attente d’envoi à ${recipient}`;
 }
 
-/** What moved, in one line without a card. */
 function StatusLine({ entry, status }: { entry: ThreadEntry; status: RequestStatus }) {
   const { author, detail, at, id } = entry;
   return (
@@ -194,7 +176,6 @@ const quoteWords = {
   taken: "Acceptation impossible\u00a0: un véhicule venait d’être réservé",
 } as const;
 
-/** What became of a quote; an answer that a colleague noted names them. */
 function happenedWords({ author, detail }: ThreadEntry): string | null {
   if (!detail.quote || detail.quote === "sent") return null;
   if (!author) return quoteWords[detail.quote];
@@ -210,6 +191,7 @@ function QuoteCard({ entry, today }: { entry: ThreadEntry; today: string }) {
   const { quote, author, at, mail, id, body } = entry;
   if (!quote) return null;
   const happened = happenedWords(entry);
+  const [binding, other] = bothAmounts(quote.total, quote.pricesFor);
   return (
     <article
       id={entryAnchor(id)}
@@ -226,7 +208,7 @@ function QuoteCard({ entry, today }: { entry: ThreadEntry; today: string }) {
           {mail && <MailMark mail={mail} />}
         </div>
         <p className="text-[13px] text-ink-2">
-          <QuoteAmounts quote={quote} />
+          <strong className="font-semibold text-ink">{binding}</strong> · {other}
           {quoteEnd(quote, today)}
         </p>
         {body && <p className="mt-1 text-[13px] [overflow-wrap:anywhere]">{body}</p>}
@@ -241,15 +223,13 @@ function QuoteCard({ entry, today }: { entry: ThreadEntry; today: string }) {
   );
 }
 
-function QuoteAmounts({ quote: { total, pricesFor } }: { quote: ThreadQuote }) {
-  const ht = `${formatCents(total.ht, { exact: true })}\u00a0HT`;
-  const ttc = `${formatCents(total.ttc, { exact: true })}\u00a0TTC`;
-  const [binding, other] = pricesFor === "professionnel" ? [ht, ttc] : [ttc, ht];
-  return (
-    <>
-      <strong className="font-semibold text-ink">{binding}</strong> · {other}
-    </>
-  );
+/** The one that binds the customer first. */
+export function bothAmounts({ ht, ttc }: Amount, kind: CustomerKind | null): [string, string] {
+  const words = [
+    `${formatCents(ht, { exact: true })}\u00a0HT`,
+    `${formatCents(ttc, { exact: true })}\u00a0TTC`,
+  ];
+  return (kind === "professionnel" ? words : words.toReversed()) as [string, string];
 }
 
 function quoteEnd({ state, validUntil }: ThreadQuote, today: string): string {
