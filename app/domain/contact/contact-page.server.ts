@@ -24,7 +24,6 @@ export type ContactAgency = Pick<Selectable<Database["agencies"]>, "id" | "name"
 
 export type ContactPrefill = Awaited<ReturnType<typeof getContactPrefill>>;
 
-/** By name, as French sorts it. */
 export async function listContactAgencies(app: Pick<App, "db" | "now">): Promise<ContactAgency[]> {
   const [agencies, exceptionsOf] = await Promise.all([
     app.db

@@ -184,7 +184,6 @@ async function countRequestWeeks(app: Pick<App, "db" | "now">): Promise<WeekCoun
   return byWeek(app.now(), await readWeeks(app));
 }
 
-/** The same, and which part of them was about what, and for which agency. */
 async function splitRequestWeeks(app: Pick<App, "db" | "now">) {
   const [rows, agencies] = await Promise.all([
     readWeeks(app),

@@ -55,7 +55,6 @@ export interface WeekCount {
   n: number;
 }
 
-/** A part of them: of a subject, or of an agency. */
 export interface WeekSeries {
   key: string;
   label: string;
@@ -63,7 +62,3 @@ export interface WeekSeries {
   weeks: WeekCount[];
   total: number;
 }
-
-export const trafficMessages = {
-  load: "Une erreur est survenue lors du chargement de la fréquentation.",
-} as const;

@@ -49,7 +49,6 @@ export async function findPlaces(
   };
 }
 
-/** What was opened lately, as it is today; what is gone is left out. */
 export async function recallPlaces(
   app: Pick<App, "db" | "now">,
   actor: StaffMember | null,

@@ -3,7 +3,6 @@ import { foldText } from "#app/lib/fold-text.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 
-/** What the palette leads to, besides the screens of the menu. */
 export type Place = { id: string; to: string; name: string; detail: string } & (
   | { kind: "vehicle"; aside: string; type: string; picture: PictureSource | null }
   | { kind: "request"; status: RequestStatus }
@@ -21,10 +20,8 @@ export interface FoundPlaces {
 
 export const nothingFound: FoundPlaces = { vehicles: [], desk: [], agencies: [] };
 
-/** More than that, and a few more letters are quicker than reading. */
 export const mostInGroup = 4;
 
-/** More words than this make a search no clearer. */
 export const mostWords = 8;
 
 /** A place that was opened: its kind and id, and nothing of whom it is about. */

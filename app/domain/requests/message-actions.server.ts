@@ -47,7 +47,6 @@ export async function actOnMessage(
   }
 }
 
-/** Those a colleague has deleted meanwhile are left out; when none is left, that is said. */
 export async function setMessagesRead(
   app: Pick<App, "db">,
   actor: StaffMember | null,

@@ -41,7 +41,6 @@ export async function countUnreadMessages(app: Pick<App, "db">, actor: StaffMemb
   return count;
 }
 
-/** Requests of which a mail was given up: somebody has to look. */
 export async function countFailedMails(app: Pick<App, "db">, actor: StaffMember | null): Promise<number> {
   requireRight(actor, "notifications:read");
   const { count } = await app.db

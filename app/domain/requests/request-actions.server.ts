@@ -61,7 +61,6 @@ interface Assignment {
   isConfirmed: boolean;
 }
 
-/** Gives a request to somebody. Whoever comes second hears who has it, and may take it all the same. */
 export async function assignRequest(
   app: Deps,
   actor: StaffMember | null,

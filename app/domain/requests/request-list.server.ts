@@ -25,7 +25,6 @@ export type ListedRequests = Awaited<ReturnType<typeof listRequests>>;
 export type RequestSummary = ListedRequests["requests"][number];
 export type OpenedRequest = NonNullable<Awaited<ReturnType<typeof getRequest>>>;
 
-/** As much of the text as a line of the list can show. */
 const excerptLength = 200;
 
 /** One page of the list: unread first, then the latest heard of. */
@@ -109,7 +108,6 @@ export function selectSummaries({ db }: Pick<App, "db">, now: Date) {
 
 const excerptOf = (column: string) => sql<string>`left(${sql.ref(column)}, ${sql.lit(excerptLength)})`;
 
-/** The first words of the latest or the earliest entry of its kind. */
 function excerpt(kind: "message" | "call", order: "asc" | "desc") {
   return sql<string>`(select ${excerptOf("body")} from request_entries where request_id = requests.id
     and kind = ${sql.lit(kind)} order by created_at ${sql.raw(order)}, id ${sql.raw(order)} limit 1)`;

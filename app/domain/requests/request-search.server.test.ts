@@ -30,8 +30,16 @@ beforeAll(async () => {
     last_customer_at: new Date(now.getTime() - (n % 9) * 60_000),
   }));
   const added = await database.db.insertInto("requests").values(requests).returning("id").execute();
-  const mail = { recipient: "zoe@exemple.fr", subject: "", body: "", state: "failed", kind: "reply" } as const;
-  const failed = added.filter((_, n) => n % 6 === 0).map(({ id }) => ({ ...mail, request_id: id, message_id: id }));
+  const mail = {
+    recipient: "zoe@exemple.fr",
+    subject: "",
+    body: "",
+    state: "failed",
+    kind: "reply",
+  } as const;
+  const failed = added
+    .filter((_, n) => n % 6 === 0)
+    .map(({ id }) => ({ ...mail, request_id: id, message_id: id }));
   await database.db.insertInto("outgoing_mails").values(failed).execute();
 });
 
@@ -39,26 +47,31 @@ const combinations = [null, "nouveau", "gagne"].flatMap((status) =>
   ["all", "mine", "late"].flatMap((view) =>
     [null, "unread", "failed"].flatMap((filter) =>
       [null, "devis"].flatMap((subject) =>
-        [null, "", "agence-1"].map((agency) => ({ status, view, filter, subject, agency }) as typeof allRequests),
+        [null, "", "agence-1"].map(
+          (agency) => ({ status, view, filter, subject, agency }) as typeof allRequests,
+        ),
       ),
     ),
   ),
 );
 
-test.each(["", "zoe"])("searching for «%s», what is counted in memory is what the database lists", async (q) => {
-  const all = await readTerms(app(), me, { ...allRequests, q });
-  const kinds = q ? await findMatches(database.db, all) : await countKinds(app());
-  if (!kinds) throw new Error("too many matches");
-  let found = 0;
-  for (const wanted of combinations) {
-    const terms = { ...all, ...wanted };
-    const select = database.db.selectFrom("requests").select("id");
-    const listed = await select.where((eb) => matchesTerms(eb, terms)).execute();
-    expect([wanted, sum(narrowKinds(kinds, terms, me))]).toEqual([wanted, listed.length]);
-    found += listed.length;
-  }
-  expect(found).toBeGreaterThan(500);
-});
+test.each(["", "zoe"])(
+  "searching for «%s», what is counted in memory is what the database lists",
+  async (q) => {
+    const all = await readTerms(app(), me, { ...allRequests, q });
+    const kinds = q ? await findMatches(database.db, all) : await countKinds(app());
+    if (!kinds) throw new Error("too many matches");
+    let found = 0;
+    for (const wanted of combinations) {
+      const terms = { ...all, ...wanted };
+      const select = database.db.selectFrom("requests").select("id");
+      const listed = await select.where((eb) => matchesTerms(eb, terms)).execute();
+      expect([wanted, sum(narrowKinds(kinds, terms, me))]).toEqual([wanted, listed.length]);
+      found += listed.length;
+    }
+    expect(found).toBeGreaterThan(500);
+  },
+);
 
 test("a page of what a search found is in the order of the list", async () => {
   const terms = await readTerms(app(), me, { ...allRequests, q: "zoe" });

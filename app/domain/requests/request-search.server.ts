@@ -156,11 +156,9 @@ async function agencyNames(db: App["db"], kinds: Kind[]): Promise<Map<string, st
   return names;
 }
 
-/** More words than this make a search no clearer. */
 const maxTerms = 8;
 
 export interface SearchTerms extends Wanted {
-  /** Whose «mine» are. */
   me: string;
   now: Date;
   patterns: string[];

@@ -58,7 +58,6 @@ export type LostReason = keyof typeof lostReasons;
 export const entryKinds = ["message", "reply", "note", "call", "status", "quote"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** What a line of a request's thread says besides words. */
 export interface EntryDetail {
   from?: RequestStatus;
   to?: RequestStatus;
@@ -67,6 +66,5 @@ export interface EntryDetail {
   assignee?: string | null;
   options?: number;
   quote?: "sent" | "accepted" | "refused" | "expired" | "replaced" | "withdrawn" | "taken";
-  /** How a colleague who noted it was told. */
   heard?: HeardBy;
 }

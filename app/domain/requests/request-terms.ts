@@ -23,7 +23,6 @@ export type Handover = keyof typeof handovers;
 
 export const goneVehicle = "Ce véhicule n’est plus au catalogue.";
 
-/** Of the fieldset, for whoever waits until it is in view. */
 export const rentalFieldsId = "votre-location";
 
 export interface SentRequest {

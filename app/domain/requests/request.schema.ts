@@ -11,7 +11,6 @@ import type { RequestTerms } from "./request-words.ts";
 
 type Errors = Record<string, string>;
 
-/** A request as it was sent, read: whatever is not known is null. */
 export interface RentalRequest extends RequestTerms {
   /** Well-formed, once each, in the order they were chosen; whether they exist is another question. */
   vehicleIds: string[];
@@ -173,7 +172,6 @@ const noTerms: RentalRequest = {
   ...{ customer_kind: null, company_name: null, handover: null, place: null },
 };
 
-/** What a caller said, as the form sends it: read, or what is to correct by field. */
 export function readNewRequest(form: FormData, today: string): { input: NewRequest | null; errors: Errors } {
   const fields = Object.fromEntries(form);
   const caller = callerSchema.safeParse(fields);

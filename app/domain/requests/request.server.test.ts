@@ -332,7 +332,12 @@ test.each([
   ["the next morning", 4, null, "mercredi 18\u00a0novembre à\u00a011:30"],
   ["after a closure of the agency's own", 4, "own", "jeudi 19\u00a0novembre à\u00a011:30"],
   ["after a closure for all, with other hours on it", 4, "all", "mercredi 18\u00a0novembre à\u00a018:30"],
-  ["as if nothing were closed, where another agency is", 4, "other", "mercredi 18\u00a0novembre à\u00a011:30"],
+  [
+    "as if nothing were closed, where another agency is",
+    4,
+    "other",
+    "mercredi 18\u00a0novembre à\u00a011:30",
+  ],
 ] as const)("an answer is promised %s", async (_when, hours, closed, expected) => {
   await database.db.updateTable("company_info").set({ answer_within_hours: hours }).execute();
   const day = { during: "[2026-11-18,2026-11-19)", label: "Inventaire" };

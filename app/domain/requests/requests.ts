@@ -5,7 +5,6 @@ import type { NotificationData } from "#server/db/schema.ts";
 import type { RequestSummary } from "./request-list.server.ts";
 import { lostReasons, statusOrder } from "./request-status.ts";
 
-/** Who asks: the name, else whatever was left to reach them by. */
 export function customerName({ name, email, phone }: NotificationData): string {
   return name || email || phone || "Expéditeur inconnu";
 }
@@ -22,7 +21,6 @@ export function shortAgency(label: string): string {
 
 const reason = choice(lostReasons, "Choisissez une raison.");
 
-/** What staff do with one request, besides what they do with its message. */
 export const requestIntentSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("assign"),

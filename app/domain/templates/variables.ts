@@ -9,7 +9,6 @@ export const templateVariables = {
 } as const;
 export type TemplateVariable = keyof typeof templateVariables;
 
-/** Empty where a request does not say. */
 export type VariableValues = Record<TemplateVariable, string>;
 
 const pattern = /\{([\p{L}\p{N}_]{1,40})\}/gu;
@@ -28,7 +27,6 @@ export function fillVariables(text: string, values: VariableValues): string {
 }
 
 export interface TextPart {
-  /** As it is typed, and as it will be read. */
   typed: string;
   text: string;
   look: "plain" | "filled" | "open";
@@ -62,7 +60,6 @@ const reasons: Partial<Record<TemplateVariable, string>> = {
   lien_devis: "le lien part avec le devis lui-même",
 };
 
-/** Why a text cannot leave as it is; null where it can. */
 export function openVariableSentence(text: string, values: VariableValues): string | null {
   const [name] = openVariables(text, values);
   if (name === undefined) return null;

@@ -5,7 +5,11 @@ import { trafficQuery } from "#app/domain/counts/traffic.ts";
 import { getTodayMoves } from "#app/domain/periods/day-moves.server.ts";
 import { getDeskOverview } from "#app/domain/requests/desk-overview.server.ts";
 import { actOnMessages } from "#app/domain/requests/message-actions.server.ts";
-import { countFailedMails, countUnreadMessages, listLatestMessages } from "#app/domain/requests/messages.server.ts";
+import {
+  countFailedMails,
+  countUnreadMessages,
+  listLatestMessages,
+} from "#app/domain/requests/messages.server.ts";
 import { messageFailure } from "#app/domain/requests/requests.ts";
 import { listEndingAtp } from "#app/domain/vehicles/ending-atp.server.ts";
 import { getFleetOverview } from "#app/domain/vehicles/fleet.server.ts";

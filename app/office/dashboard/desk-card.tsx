@@ -21,7 +21,6 @@ export type DeskOverview = Awaited<ReturnType<typeof getDeskOverview>>;
 
 const lateHref = requestsHref(allRequests, { view: "late" });
 
-/** Requests by status, and those whose answer is late: every line leads to what it counts. */
 export function DeskCard({ desk, className = "" }: { desk: DeskOverview; className?: string }) {
   const scale = Math.max(...Object.values(desk.counts), 1);
   return (
@@ -131,7 +130,6 @@ interface AlertLineProps {
   aside: string;
 }
 
-/** A record that asks for somebody, and the way to it. */
 export function AlertLine({ to, name, facts, aside }: AlertLineProps) {
   return (
     <li>

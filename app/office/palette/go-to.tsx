@@ -99,7 +99,6 @@ export function GoTo({ member }: { member: StaffMember }) {
   );
 }
 
-/** Those of the palette and the list, and of every screen and addition of the menu that is theirs. */
 function useGlobalKeys(member: StaffMember, open: (wanted: Shown) => Promise<void>) {
   const navigate = useNavigate();
   const isApple = useIsApple();

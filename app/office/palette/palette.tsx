@@ -24,7 +24,6 @@ export interface PaletteProps {
   here: Visit | null;
 }
 
-/** ⌘K: any vehicle, request, quote, agency or screen in a few letters. */
 export function Palette({ open, ...body }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -174,7 +173,6 @@ interface PaletteNoticeProps {
   onRetry: () => void;
 }
 
-/** Under the lines: that the search takes its time, failed or found nothing. What is found is told aloud. */
 function PaletteNotice({ state, count, q, onRetry }: PaletteNoticeProps) {
   const nothing = state === "done" && count === 0;
   return (
@@ -212,7 +210,6 @@ function PaletteNotice({ state, count, q, onRetry }: PaletteNoticeProps) {
 
 const offeredAdditions = 2;
 
-/** What the palette lists for what is typed; before anything is, what one is likely to want. */
 function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
   const [visits] = useState(() => readRecents(member.id, here));
   const recalled = useRecalled(visits);

@@ -16,7 +16,6 @@ export interface Screen {
   shortcut?: ShortcutId;
 }
 
-/** Every screen of the menu that is theirs, with its tabs, and their own account. */
 export function screensFor(member: StaffMember): Screen[] {
   const entries = officeMenu.flatMap(({ entries }) => entries);
   return [

@@ -22,7 +22,6 @@ export interface ShortcutListProps {
   member: StaffMember;
 }
 
-/** «?»: every key that does something, and what. */
 export function ShortcutList({ open, onClose, member }: ShortcutListProps) {
   const areOn = useContext(SingleKeys);
   return (
@@ -63,7 +62,6 @@ export function ShortcutList({ open, onClose, member }: ShortcutListProps) {
   );
 }
 
-/** The keys that do something for this person, group by group: made of what binds them. */
 export function listShortcuts(member: StaffMember, areSingleKeysOn: boolean) {
   const own = new Set([...screensFor(member), ...additionsFor(member)].map(({ shortcut }) => shortcut));
   const isOwn = (id: ShortcutId) => !ofMenu.has(id) || own.has(id);

@@ -47,7 +47,6 @@ interface DeletionDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** Asks about the one it was opened for, whatever is shown behind it meanwhile. */
 function DeletionDialog({ question, open, onOpenChange, onDeleted, finalFocus }: DeletionDialogProps) {
   const fetcher = useFetcher<ActionResult>();
   const finish = useEffectEvent(async (result: ActionResult | undefined) => {

@@ -95,7 +95,6 @@ function showRest(count: number): string {
   return count > 1 ? `Afficher les ${count} autres` : "Afficher l’autre";
 }
 
-/** One message: what it says, who sent it, when; it can be read, which shows at once and comes back if refused, and deleted. */
 function LatestMessageRow({
   message,
   onDelete,

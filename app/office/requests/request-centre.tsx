@@ -37,7 +37,6 @@ interface RequestCentreProps {
   children: ReactNode;
 }
 
-/** Tabs above, list and request side by side; on a phone, the list and then the request. */
 export function RequestCentre({
   list,
   request,

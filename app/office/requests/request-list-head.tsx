@@ -141,7 +141,6 @@ interface RequestTabsProps {
   className: string;
 }
 
-/** The states a request goes through, and the two lists one looks at first in the morning. */
 export function RequestTabs({ counts, query, className }: RequestTabsProps) {
   const { search } = useLocation();
   const tab = (status: RequestQuery["status"], label: string, count: number | null) => ({

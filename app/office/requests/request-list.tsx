@@ -33,7 +33,6 @@ interface RequestListProps {
   openId: string | null;
   me: string;
   now: Date;
-  /** Other requests were asked for, and are late. */
   isLoading: boolean;
 }
 
@@ -184,6 +183,7 @@ function RequestState({
   const word = requestStatuses[status].label;
   const isFailed = mail?.state === "failed";
   const agency = agencyLabel(request);
+  const assignee = `Attribuée à ${request.assignee_email ? staffName(request.assignee_email) : "personne"}`;
   const facts = [
     (!isFailed || isStatusKnown) && reference,
     !isFailed && (!isLate || isStatusKnown) && agency && shortAgency(agency),
@@ -205,21 +205,11 @@ function RequestState({
         </span>
       )}
       <MailMark mail={mail} isQuiet />
-      <AssigneeMark request={request} me={me} />
+      <span title={assignee} className="relative z-1">
+        <StaffMark email={request.assignee_email} isMe={request.assignee_id === me} />
+        <span className="sr-only">{assignee}</span>
+      </span>
     </div>
-  );
-}
-
-function AssigneeMark({
-  request: { assignee_id, assignee_email },
-  me,
-}: Pick<RequestRowProps, "request" | "me">) {
-  const name = assignee_email ? `Attribuée à ${staffName(assignee_email)}` : "Attribuée à personne";
-  return (
-    <span title={name} className="relative z-1">
-      <StaffMark email={assignee_email} isMe={assignee_id === me} />
-      <span className="sr-only">{name}</span>
-    </span>
   );
 }
 

@@ -22,7 +22,6 @@ import type { Colleague } from "./use-request-actions.tsx";
 interface StatusMenuProps {
   status: RequestStatus;
   lostReason: LostReason | null;
-  /** Opened by a key of the screen, too. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onChange: (status: RequestStatus, reason?: LostReason) => void;

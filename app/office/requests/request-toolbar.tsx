@@ -27,7 +27,6 @@ interface RequestToolbarProps {
   onMark: (intent: "read" | "unread") => void;
   onDelete: () => void;
   presence?: ReactNode;
-  /** Status and assignee: in the bar, and under it where it is narrow. */
   children: ReactNode;
 }
 
@@ -40,6 +39,7 @@ export function RequestToolbar({
   children,
   ...actions
 }: RequestToolbarProps) {
+  const { quote } = request;
   return (
     <div className="sticky top-13 z-10 flex shrink-0 flex-wrap items-center gap-x-1 border-line border-b bg-surface px-2 office-sm:top-14 office-md:static office-md:h-13 office-md:flex-nowrap office-md:gap-2 office-md:px-6 print:hidden">
       <IconButtonLink
@@ -71,23 +71,17 @@ export function RequestToolbar({
       <div className="flex min-w-0 items-center gap-2 max-office-md:order-last max-office-md:grid max-office-md:basis-full max-office-md:grid-cols-2 max-office-md:px-1 max-office-md:pb-3">
         {children}
       </div>
-      <QuoteLink request={request} />
+      <ButtonLink
+        variant="secondary"
+        size="xs"
+        to={quote ? officePaths.quote(quote.id) : officePaths.newQuote(request.id)}
+        className="h-8! border-control! max-office-sm:hidden"
+      >
+        <FileText />
+        {quote ? "Ouvrir le devis" : "Préparer un devis"}
+      </ButtonLink>
       <MoreMenu request={request} {...actions} />
     </div>
-  );
-}
-
-function QuoteLink({ request: { id, quote } }: Pick<RequestToolbarProps, "request">) {
-  return (
-    <ButtonLink
-      variant="secondary"
-      size="xs"
-      to={quote ? officePaths.quote(quote.id) : officePaths.newQuote(id)}
-      className="h-8! border-control! max-office-sm:hidden"
-    >
-      <FileText />
-      {quote ? "Ouvrir le devis" : "Préparer un devis"}
-    </ButtonLink>
   );
 }
 

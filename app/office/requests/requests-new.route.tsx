@@ -1,20 +1,28 @@
 import X from "lucide-react/icons/x";
-import { useState, type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { createRequest, getNewRequestGround, type NewRequestGround } from "#app/domain/requests/new-request.server.ts";
+import { contactLimits, contactSubjects } from "#app/domain/contact/contact-terms.ts";
+import { lastDayAhead } from "#app/domain/rental/days.ts";
+import {
+  createRequest,
+  getNewRequestGround,
+  type NewRequestGround,
+} from "#app/domain/requests/new-request.server.ts";
+import { readNewRequest } from "#app/domain/requests/request.schema.ts";
+import {
+  customerKinds,
+  handovers,
+  mostRequestVehicles,
+  requestLimits,
+} from "#app/domain/requests/request-terms.ts";
+import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
-import { RecordSheet } from "#app/office/record/record-sheet.tsx";
-import type { Route } from "./+types/requests-new.route.ts";
-import { contactLimits, contactSubjects } from "#app/domain/contact/contact-terms.ts";
-import { lastDayAhead } from "#app/domain/rental/days.ts";
-import { readNewRequest } from "#app/domain/requests/request.schema.ts";
-import { customerKinds, handovers, mostRequestVehicles, requestLimits } from "#app/domain/requests/request-terms.ts";
-import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
+import { RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { type RecordForm, useRecordForm } from "#app/office/record/use-record-form.ts";
@@ -23,6 +31,7 @@ import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { VehicleFinder } from "#app/office/vehicles/finder/vehicle-finder.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import type { Route } from "./+types/requests-new.route.ts";
 
 const failure = "La demande n’a pas pu être ajoutée";
 
@@ -217,7 +226,6 @@ function Choice({ name, legend, options, error, onChange }: ChoiceProps) {
   );
 }
 
-/** Vehicles of the fleet, added one by one; what is chosen is posted as `vehicules`. */
 function VehiclePicker() {
   const id = useId();
   const [chosen, setChosen] = useState<FoundVehicle[]>([]);

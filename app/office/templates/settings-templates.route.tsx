@@ -119,7 +119,6 @@ const nothing = Object.fromEntries(
   Object.keys(templateVariables).map((name) => [name, ""]),
 ) as VariableValues;
 
-/** In the order of the picker; dragged by the handle, or moved with the arrow keys. */
 function TemplateList({ templates, isEditable, onDelete }: TemplateListProps) {
   const fetcher = useFetcher();
   const asked = fetcher.formData?.get("ids")?.toString().split(",");

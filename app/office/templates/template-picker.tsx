@@ -23,7 +23,6 @@ interface TemplatePickerProps {
   onInsert: (template: ReplyTemplate) => void;
 }
 
-/** «Modèles»: what begins an answer, shown as it would read for this request. */
 export function TemplatePicker({ request, me, onInsert }: TemplatePickerProps) {
   const [isOpen, setOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -71,7 +70,6 @@ interface PickerListProps extends TemplatePickerProps {
   search: React.RefObject<HTMLInputElement | null>;
 }
 
-/** The field keeps the focus; arrows move through what it finds. */
 function PickerList({ request, me, search, onInsert }: PickerListProps) {
   const id = useId();
   const [q, setQ] = useState("");

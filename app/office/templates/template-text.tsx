@@ -8,7 +8,6 @@ interface TemplateTextProps {
   isNeutral?: boolean;
 }
 
-/** A template as it reads: what its variables became is tinted, what stays open is marked as such. */
 export function TemplateText({ text, values, isNeutral = false }: TemplateTextProps) {
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">

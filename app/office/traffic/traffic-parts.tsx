@@ -175,7 +175,6 @@ interface TrafficCardProps {
   fleet: number;
 }
 
-/** The dashboard's «Fréquentation»: what is looked at, what is asked for, and what came of it. */
 export function TrafficCard({ traffic, fleet }: TrafficCardProps) {
   const { query, vehicles, weeks, figures, searches } = traffic;
   const place = officePaths.dashboard;

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { getTrafficPage } from "#app/domain/counts/staff-traffic.server.ts";
 import {
-  trafficMessages,
   trafficQuery,
   vehiclesPerPage,
   type WeekSeries,
@@ -90,7 +89,7 @@ export default function TrafficPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <OfficeLoadFailure message={trafficMessages.load} />;
+  return <OfficeLoadFailure message="Une erreur est survenue lors du chargement de la fréquentation." />;
 }
 
 /** What the weeks were made of, each part with its own line of the weeks, the latest first: a phone shows no more. */

@@ -46,7 +46,6 @@ export async function listFileVehicles(db: Db, requestId: string, days: Days | n
       vehicleId: vehicle?.id ?? null,
       name: row.vehicle_name,
       quantity: row.quantity,
-      /** What the customer was shown. */
       estimate: row.estimate,
       type: vehicle?.type ?? null,
       picture: vehicle?.picture ?? null,

@@ -166,7 +166,6 @@ export async function findRequestOffice(
   };
 }
 
-/** All that was said about a request, in order, with what became of its mails and quotes. */
 async function listEntries({ db, now }: Pick<App, "db" | "now">, requestId: string) {
   const rows = await db
     .selectFrom("request_entries as entry")

@@ -23,7 +23,6 @@ interface ComposerProps {
   me: StaffMember;
 }
 
-/** At the foot of the thread: at rest one line, opened where it is; on a phone the two modes are pages of their own. */
 export function Composer({ request, me }: ComposerProps) {
   return (
     <>
@@ -193,7 +192,6 @@ const kinds = [
   { kind: "call", label: "Appel", field: "Ce qui a été dit", add: "Consigner l’appel" },
 ] as const;
 
-/** What reached the house outside the site: pasted from the agency's mailbox, or said on the telephone. */
 function ContactDialog({ requestId }: { requestId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

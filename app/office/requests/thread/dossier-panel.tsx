@@ -139,7 +139,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const euros = (cents: number) => formatCents(cents, { exact: true });
 
-/** What the customer read, line by line, and whether it is still what they would read today. */
 function EstimateSeen({ request, today }: { request: OpenRequest; today: string }) {
   const { seen, vehicles, terms, createdAt } = request;
   if (!seen) return <p className="text-[13px] text-ink-2">{missingEstimate(terms.days)}</p>;
@@ -194,7 +193,6 @@ interface LinesProps {
   isNamed: boolean;
 }
 
-/** As the estimator told them; which vehicle's, where there are several. */
 function Lines({ estimate, name, side, isNamed }: LinesProps) {
   if (!estimate) return null;
   return (

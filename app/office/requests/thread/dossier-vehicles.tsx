@@ -118,7 +118,6 @@ interface AddVehicleDialogProps {
   hasIcon?: boolean;
 }
 
-/** Chooses a vehicle for the request, those free on its days told from the others. */
 export function AddVehicleDialog({ label, hasIcon, ...choice }: AddVehicleDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -180,7 +179,6 @@ const marks = {
   "switched-off": { icon: Ban, colour: "text-danger-dark", words: "Indisponible au catalogue" },
 };
 
-/** Whether a vehicle is to be had on the asked days: an icon and its words. */
 function DateMark({ mark, today }: { mark: DateState; today: string }) {
   const { icon: Icon, colour, words } = marks[mark.kind];
   return (

@@ -101,13 +101,8 @@ function Head({ request, now }: Pick<RequestFileProps, "request" | "now">) {
   );
 }
 
-interface FoldedFileProps {
-  request: OpenRequest;
-  now: Date;
-}
-
 /** Where there is no room for the file beside its thread: behind one button, on a phone behind four rows that tell it. */
-function FoldedDossier({ request, now }: FoldedFileProps) {
+function FoldedDossier({ request, now }: Omit<RequestFileProps, "me">) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   return (
@@ -132,7 +127,7 @@ function FoldedDossier({ request, now }: FoldedFileProps) {
   );
 }
 
-function PhoneRows({ request, now, onOpen }: FoldedFileProps & { onOpen: () => void }) {
+function PhoneRows({ request, now, onOpen }: Omit<RequestFileProps, "me"> & { onOpen: () => void }) {
   const { terms, vehicles, seen } = request;
   const dates = shortDates(terms, todayOf(now));
   const taken = vehicles.filter(({ mark }) => mark?.kind === "taken" || mark?.kind === "switched-off").length;

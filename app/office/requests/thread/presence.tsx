@@ -3,7 +3,6 @@ import { staffFirstName } from "#app/domain/accounts/staff-name.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { StaffMark } from "../staff-mark.tsx";
 
-/** «Julien la regarde»: a colleague has the same request open. */
 export function Presence({ requestId }: { requestId: string }) {
   const others = usePresence(requestId);
   const [first, ...rest] = others;

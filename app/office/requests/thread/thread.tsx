@@ -80,7 +80,6 @@ function DaySeparator({ day, today }: { day: string; today: string }) {
   );
 }
 
-/** What took the message to its agency, and what told its author that it came. */
 function ArrivalMails({ forward, confirmation }: Pick<OpenRequest, "forward" | "confirmation">) {
   if (!forward && !confirmation) return null;
   return (
