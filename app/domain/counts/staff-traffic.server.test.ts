@@ -114,7 +114,11 @@ test("views and requests of each vehicle in the days that were asked for", async
 
 test("the page of their own has every vehicle, and a page too far is the last", async () => {
   const { fleet, mostViews, query: read } = await getTrafficPage(app, member, query("page=9"));
-  expect(fleet.vehicles.map(({ name, views }) => `${name} ${views}`)).toEqual(["busy 50", "asked 8", "quiet 0"]);
+  expect(fleet.vehicles.map(({ name, views }) => `${name} ${views}`)).toEqual([
+    "busy 50",
+    "asked 8",
+    "quiet 0",
+  ]);
   expect({ total: fleet.total, page: read.page, mostViews }).toEqual({ total: 3, page: 1, mostViews: 50 });
 });
 

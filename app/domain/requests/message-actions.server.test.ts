@@ -97,7 +97,14 @@ test("a request goes with its message, and what was sent about it; a quote that 
   const mailOf = async (notificationId: string, kind: "reply" | "quote", state: "sent" | "waiting") => {
     const requests = database.db.selectFrom("requests").select("id");
     const { id } = await requests.where("notification_id", "=", notificationId).executeTakeFirstOrThrow();
-    const mail = { kind, state, message_id: `<${id}${kind}${state}>`, recipient: "", subject: "", body: kind };
+    const mail = {
+      kind,
+      state,
+      message_id: `<${id}${kind}${state}>`,
+      recipient: "",
+      subject: "",
+      body: kind,
+    };
     await database.db
       .insertInto("outgoing_mails")
       .values({ ...mail, request_id: id })

@@ -147,13 +147,15 @@ export async function deleteRequest(
   return writeRequests(app, actor, async (trx) => {
     const request = await trx
       .selectFrom("requests")
-      .select((eb) => ["notification_id", "name", "email", "phone", hasSentQuote(eb).as("isKept")])
+      .select(["notification_id", "name", "email", "phone"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
     // One with a message goes with it: `deleteMessage`.
     if (!request || request.notification_id !== null) throw goneRequest();
-    if (request.isKept)
+    // Asked once the row is ours: in the same statement, a quote sent meanwhile would not be seen.
+    const kept = trx.selectFrom("requests").select("id").where("id", "=", id).where(hasSentQuote);
+    if (await kept.executeTakeFirst())
       throw new Failure("conflict", "Un devis a été envoyé\u00a0: le dossier reste jusqu’à son terme.");
     const remove = async () => {
       const mails = trx.deleteFrom("outgoing_mails").where("request_id", "=", id);

@@ -10,10 +10,10 @@ import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
-import { messageDeletion, useDeleteMessage } from "#app/office/requests/delete-message-dialog.tsx";
 import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { messageDeletion, useDeleteMessage } from "./delete-message-dialog.tsx";
 import { EmptyInbox } from "./empty-inbox.tsx";
 import { MailMark } from "./mail-mark.tsx";
 

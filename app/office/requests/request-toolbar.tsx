@@ -13,10 +13,10 @@ import type { OpenedRequest } from "#app/domain/requests/request-list.server.ts"
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { phoneHref } from "#app/lib/phone.ts";
-import { canDelete } from "#app/office/requests/delete-message-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#app/office/ui/menu.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
+import { canDelete } from "./delete-message-dialog.tsx";
 import type { placeOf } from "./request-navigation.ts";
 
 interface RequestToolbarProps {

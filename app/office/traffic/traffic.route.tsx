@@ -1,11 +1,7 @@
 import { Link } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { getTrafficPage } from "#app/domain/counts/staff-traffic.server.ts";
-import {
-  trafficQuery,
-  vehiclesPerPage,
-  type WeekSeries,
-} from "#app/domain/counts/traffic.ts";
+import { trafficQuery, vehiclesPerPage, type WeekSeries } from "#app/domain/counts/traffic.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { lostReasons, requestStatuses } from "#app/domain/requests/request-status.ts";
