@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAnswerTime, formatDue, readAnswerTime } from "./answer-time.ts";
+import { formatAnswerTime, formatDue, readAnswerTime } from "./answering-office.server.ts";
 
 const now = new Date("2026-11-17T10:00:00Z");
 

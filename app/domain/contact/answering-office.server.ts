@@ -1,46 +1,33 @@
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
-import type { DayException } from "#app/domain/agencies/closures.ts";
 import { openHoursAhead } from "#app/domain/agencies/open-hours-ahead.ts";
-import { type DayHours, readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
+import { readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
+import { addDays, readDay, todayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
+import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** Who answers a message: the agency it was written to, or head office. */
-export interface AnsweringOffice {
-  agency: { id: string; name: string } | null;
-  name: string;
-  phone: string;
-  /** Empty where nobody has given one: the message is kept, and no mail goes there. */
-  email: string;
-  /** Null where it cannot be read. */
-  week: DayHours[] | null;
-  /** Days that keep other hours than their name's. */
-  exceptions: DayException[];
-  /** Within how many open hours it answers; null promises nothing. */
-  answersWithin: number | null;
-  companyName: string;
-}
+export type AnsweringOffice = NonNullable<Awaited<ReturnType<typeof findOffice>>>;
 
 /** The longest promise there can be takes 200 open hours: a quarter of a year of short days. */
 const daysLookedAt = 120;
 
-/** Null for an agency that is gone. */
-export async function findOffice(
-  db: Db,
-  agencyId: string | null,
-  now: Date,
-): Promise<AnsweringOffice | null> {
+export async function findOffice(db: Db, agencyId: string | null, now: Date) {
   const company = await db
     .selectFrom("company_info")
     .select(["name", "phone", "email", "business_hours as hours", "holidays", "holiday_zone"])
     .select("answer_within_hours")
     .executeTakeFirstOrThrow();
-  const found = agencyId ? await findAgency(db, agencyId) : await findHeadOffice(db, company);
+  const found = agencyId
+    ? await findAgency(db, agencyId)
+    : { ...company, ...(await findHeadOffice(db, company)) };
   if (!found) return null;
   const { holidays, holiday_zone, ...office } = found;
   const exceptionsOf = await readExceptions({ db, now: () => now }, daysLookedAt);
   return {
     ...office,
     exceptions: exceptionsOf({ id: agencyId ?? undefined, holidays, holiday_zone }),
+    /** Open hours; null promises nothing. */
     answersWithin: company.answer_within_hours,
     companyName: company.name,
   };
@@ -57,21 +44,13 @@ async function findAgency(db: Db, id: string) {
   return { ...office, agency: { id, name: office.name }, week: readOpeningHours(hours) };
 }
 
-interface Reachable {
-  name: string;
-  phone: string;
-  email: string;
-  hours: string;
-}
-
 /** The contact page's, completed by the company's own record. */
-async function findHeadOffice<Company extends Reachable>(db: Db, company: Company) {
+async function findHeadOffice(db: Db, company: { phone: string; email: string; hours: string }) {
   const page = await db
     .selectFrom("contact_page_settings")
     .select(["phone", "email", "business_hours"])
     .executeTakeFirst();
   return {
-    ...company,
     agency: null,
     phone: page?.phone || company.phone,
     email: page?.email || company.email,
@@ -87,4 +66,33 @@ export function answerDue({ week, exceptions, answersWithin }: AnsweringOffice, 
   const moment = openHoursAhead(week, exceptions, since, answersWithin);
   // Nobody keeps a promise to the minute.
   return moment && new Date(Math.ceil(moment.getTime() / aQuarter) * aQuarter);
+}
+
+/** «mardi 24 novembre à 12:00». */
+export function formatDue(due: Date, since: Date): string {
+  const { date, time } = toWallClock(due);
+  return words(date, time, since);
+}
+
+/** «2026-11-24T12:00». */
+export function formatAnswerTime(due: Date): string {
+  const { date, time } = toWallClock(due);
+  return `${date}T${time}`;
+}
+
+/** No company promises further ahead than its longest holidays: an address that does is nobody's promise. */
+const mostDaysAhead = 60;
+
+/** The words again; null for anything but a quarter of an hour to come, or just past for who reads the page again. */
+export function readAnswerTime(text: string | null, now: Date): string | null {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):(?:00|15|30|45))$/.exec(text ?? "") ?? [];
+  const date = readDay(day);
+  const today = todayOf(now);
+  if (!date || !time || date < addDays(today, -mostDaysAhead) || date > addDays(today, mostDaysAhead))
+    return null;
+  return words(date, time, now);
+}
+
+function words(date: string, time: string, since: Date): string {
+  return `${formatDay(date, todayOf(since))} à\u00a0${time}`;
 }

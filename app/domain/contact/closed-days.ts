@@ -33,10 +33,8 @@ export function isClosedDay(closed: ClosedDays, day: string): boolean {
   return isClosedWeekday(closed, day) && !closed.openDates.includes(day);
 }
 
-/** How far one looks for an open day. */
 const mostDaysAway = 30;
 
-/** The nearest open days before and after; not before today. */
 export function nearestOpenDays(closed: ClosedDays, day: string, today: string): string[] {
   const look = (step: 1 | -1) => {
     for (let away = 1; away <= mostDaysAway; away++) {

@@ -14,18 +14,15 @@ import type { AnsweringOffice } from "./answering-office.server.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { contactSubjects } from "./contact-terms.ts";
 
-/** A request with all that the mails say of it. */
 export interface MailedRequest extends KeptRequest {
   terms: RequestTerms;
   /** The day it came in: dates of its year go without one. */
   today: string;
-  /** By when it is answered. */
   promise: string | null;
 }
 
 const line = ({ label, text }: { label: string; text: string }) => `${label}\u00a0: ${text}`;
 
-/** To the agency: all that the visitor said. */
 export function forwardMail(
   input: Omit<ContactMessage, "consent">,
   request: MailedRequest | null,
@@ -61,10 +58,7 @@ function requestText({ reference, vehicles, terms, today }: MailedRequest): stri
   ];
 }
 
-/**
- * To whoever the form named, which need not be who filled it in: our own words and figures, names of our catalogue, and
- * nothing that was typed.
- */
+/** To whoever the form named, which need not be who filled it in: nothing in it was typed. */
 export function confirmationMail(
   { reference, vehicles, terms, today, promise }: MailedRequest,
   office: AnsweringOffice,

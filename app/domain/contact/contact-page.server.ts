@@ -14,28 +14,16 @@ import { oneOf, type PageParams } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { readAnswerTime } from "./answer-time.ts";
+import { readAnswerTime } from "./answering-office.server.ts";
 import { type ClosedDays, closedDaysOf } from "./closed-days.ts";
 import { type ContactSubject, contactSubjects, isRentalSubject } from "./contact-terms.ts";
 
-/** An agency one may write to. */
 export type ContactAgency = Pick<Selectable<Database["agencies"]>, "id" | "name" | "email" | "phone"> & {
   closed: ClosedDays;
 };
 
-/** What the form starts with, from the address the visitor came by. */
-export interface ContactPrefill {
-  vehicles: AskedVehicle[];
-  /** The address names a vehicle that is no longer there. */
-  hasGone: boolean;
-  subject: ContactSubject | "";
-  agency_id: string;
-  request: RequestValues;
-  /** The address speaks of a rental: its fields come first on a phone. */
-  isRental: boolean;
-}
+export type ContactPrefill = Awaited<ReturnType<typeof getContactPrefill>>;
 
-/** By name, as French sorts it. */
 export async function listContactAgencies(app: Pick<App, "db" | "now">): Promise<ContactAgency[]> {
   const [agencies, exceptionsOf] = await Promise.all([
     app.db
@@ -62,7 +50,6 @@ export const contactParams: PageParams = {
   // One that cannot be there is said to be gone.
   vehicule: ([value = ""]) => askedIds([value]).concat(value && !uuidPattern.test(value) ? "inconnu" : []),
 };
-/** What only the answer to a form has in its address. */
 export const contactAnswerParams = ["retrait", "avant", "confirmation"] as const;
 
 /** Several vehicles, or a reference, can be put together without end: the page cache keeps no such page. */
@@ -81,16 +68,14 @@ export function askedIds(given: readonly string[]): string[] {
 /** Nothing an address holds of dates or kilometres is longer. */
 const longestValue = 20;
 
-/**
- * Reads `vehicule`, `agence`, `sujet` and the stay; whatever is unknown or malformed counts as absent, but for dates and
- * figures, whose faults are said at their fields. `vehicles` are those of the address that are there.
- */
+/** What is unknown or malformed counts as absent, but for dates and figures: their faults are said at their fields. */
 export async function getContactPrefill(
   app: Pick<App, "db">,
   params: URLSearchParams,
   vehicles: AskedVehicle[],
-): Promise<ContactPrefill> {
-  const subject = subjectOf(params.get("sujet"));
+) {
+  const named = params.get("sujet") ?? "";
+  const subject = Object.hasOwn(contactSubjects, named) ? (named as ContactSubject) : "";
   const wanted = new Set(params.getAll("vehicule").filter(Boolean));
   const isOneAgency = countAgencies(vehicles) === 1;
   // An agency asked for by name comes before the vehicles' own.
@@ -100,16 +85,14 @@ export async function getContactPrefill(
     "";
   return {
     vehicles,
+    /** The address names a vehicle that is no longer there. */
     hasGone: Math.min(wanted.size, mostRequestVehicles) > vehicles.length,
     subject,
     agency_id,
     request: stayOf(params),
+    /** The address speaks of a rental: its fields come first on a phone. */
     isRental: isRentalSubject(subject) || wanted.size > 0,
   };
-}
-
-function subjectOf(value: string | null): ContactSubject | "" {
-  return value !== null && Object.hasOwn(contactSubjects, value) ? (value as ContactSubject) : "";
 }
 
 function stayOf(given: URLSearchParams): RequestValues {
@@ -124,10 +107,7 @@ function stayOf(given: URLSearchParams): RequestValues {
 
 const referencePattern = /^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/;
 
-/**
- * What a form posted without scripts is answered with; null where the address answers none. A reference is shown as the
- * address gives it, and nothing is looked up by it.
- */
+/** Answer to a form posted without scripts; null where there is none. Nothing is looked up by the reference. */
 export function readAnswer(params: URLSearchParams, now: Date): ContactAnswer | null {
   const answer = params.get("envoye");
   if (answer === "1") return { reference: null, answerBy: null };

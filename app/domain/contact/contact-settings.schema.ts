@@ -3,7 +3,6 @@ import { agencyRecord, placeFields } from "#app/domain/agencies/agencies.schema.
 import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 
-/** The tab «Page contact». */
 export const contactRecord = defineRecord({
   table: "contact_page_settings",
   label: "Page contact",

@@ -1,6 +1,5 @@
 // The contact form's words and limits, without the schema: its library is too heavy for a visitor's browser.
 
-/** The specification's values, and what people read. */
 export const contactSubjects = {
   location: "Location",
   devis: "Demande de devis",
@@ -20,7 +19,6 @@ export const consentText = "J'accepte que mes données soient traitées dans le 
 
 export const contactLimits = { name: 120, email: 254, phone: 40, message: 5_000 } as const;
 
-/** What the form posts, in its own order. */
 export const contactFields = [
   "name",
   "email",
@@ -46,7 +44,6 @@ export const missingSentences: Record<Exclude<ContactField, "agency_id">, string
 export const invalidEmail = "Indiquez une adresse e-mail valide, par exemple nom@exemple.fr.";
 export const invalidPhone = "Indiquez un numéro de téléphone valide.";
 
-/** Why a message was not sent: one sentence, and one for each field at fault. */
 export interface ContactProblem {
   error: string;
   fields: Record<string, string>;

@@ -25,19 +25,10 @@ const input: ContactInput = {
 beforeAll(async () => {
   // Mails stay as they were queued: nobody delivers here.
   app = await startJobApp(database, { handlers: { "deliver-mail": () => new Promise(() => {}) } });
-  const agency = {
-    name: "Agence Nord",
-    address: "1",
-    zip: "66000",
-    city: "Perpignan",
-    phone: "04",
-    email: "nord@t.example",
-  };
-  ({ id: agencyId } = await database.db
-    .insertInto("agencies")
-    .values(agency)
-    .returning("id")
-    .executeTakeFirstOrThrow());
+  const place = { address: "1", zip: "66000", city: "Perpignan", phone: "04" };
+  const agency = { ...place, name: "Agence Nord", email: "nord@t.example" };
+  const insert = database.db.insertInto("agencies").values(agency).returning("id");
+  ({ id: agencyId } = await insert.executeTakeFirstOrThrow());
   await database.db.updateTable("company_info").set({ email: "entreprise@t.example" }).execute();
 });
 

@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type RentalRequest, readRequest } from "#app/domain/requests/request.schema.ts";
-import { findSentBefore, keepRequestTerms, promiseAnswer } from "#app/domain/requests/request.server.ts";
+import {
+  estimateVehicles,
+  findSentBefore,
+  keepRequestTerms,
+  promiseAnswer,
+} from "#app/domain/requests/request.server.ts";
 import type { SentRequest } from "#app/domain/requests/request-terms.ts";
-import { estimateVehicles } from "#app/domain/requests/request-vehicles.server.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
@@ -12,8 +16,7 @@ import { withOwnReference } from "#server/db/taken.ts";
 import type { Trx } from "#server/db/write.ts";
 import { createLimiter, secondsToWait, secondsToWaitAt } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { formatDue } from "./answer-time.ts";
-import { type AnsweringOffice, answerDue, findOffice } from "./answering-office.server.ts";
+import { type AnsweringOffice, answerDue, findOffice, formatDue } from "./answering-office.server.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { confirmationMail, forwardMail, type MailedRequest } from "./contact-mails.server.ts";
 import { checkFields, consentText, contactSubjects, tooManyMessages } from "./contact-terms.ts";
@@ -27,20 +30,15 @@ export type ContactInput = Omit<ContactMessage, "consent"> & {
 
 export type ContactApp = Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">;
 
-/** What the sender is told, and the moment behind the words. */
 type ToldRequest = SentRequest & { due: Date | null };
 
 interface Sender {
-  /** Where the request comes from, for the rate limit. */
   address: string;
   /** Made by the form when it is shown: sending the same message again under it changes nothing. */
   submissionKey?: string;
 }
 
-/**
- * Both doors lead here, the page's own form and send-email: one honeypot, one set of rules and sentences. Resolves to
- * what the sender of a request is told; null where there was none.
- */
+/** Both doors lead here, the page's own form and send-email. Resolves to what the sender of a request is told. */
 export async function receiveContactMessage(
   app: ContactApp,
   schema: z.ZodType<Omit<ContactMessage, "consent"> & { consent?: boolean }>,
@@ -57,10 +55,7 @@ export async function receiveContactMessage(
   return sendContactMessage(app, { ...message, consent: consent === true, request }, sender);
 }
 
-/**
- * Keeps a visitor's message and request and queues their mails, in one transaction: once this resolves, nothing can lose
- * them. The recipient is looked up here; what the browser believes about it does not matter.
- */
+/** One transaction for message, request and mails: once this resolves, nothing can lose them. */
 export async function sendContactMessage(
   app: ContactApp,
   input: ContactInput,
@@ -114,23 +109,16 @@ export async function sendContactMessage(
   return tellAgain(app, input, key ? await findSentBefore(app.db, key) : undefined);
 }
 
-async function queueForward(
-  app: ContactApp,
-  trx: Trx,
-  {
-    notificationId,
-    requestId,
-    input,
-    mailed,
-    office,
-  }: {
-    notificationId: string;
-    requestId: string;
-    input: ContactInput;
-    mailed: MailedRequest | null;
-    office: AnsweringOffice;
-  },
-): Promise<void> {
+interface Forwarded {
+  notificationId: string;
+  requestId: string;
+  input: ContactInput;
+  mailed: MailedRequest | null;
+  office: AnsweringOffice;
+}
+
+async function queueForward(app: ContactApp, trx: Trx, forwarded: Forwarded): Promise<void> {
+  const { notificationId, requestId, input, mailed, office } = forwarded;
   if (!office.email) {
     app.log.warn({ notificationId }, "no e-mail address to forward a contact message to");
     return;

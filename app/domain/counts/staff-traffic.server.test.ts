@@ -1,5 +1,7 @@
+import type { Insertable } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Database } from "#server/db/schema.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
@@ -55,53 +57,28 @@ beforeAll(async () => {
     ])
     .execute();
   const at = (moment: string) => new Date(`${moment}+01:00`);
+  const asked = (
+    subject: string,
+    [created, answered]: [created: string, answered?: string],
+    change: Partial<Insertable<Database["requests"]>>,
+  ) => ({ subject, created_at: at(created), answered_at: answered ? at(answered) : null, ...change });
+  const lost = (lost_reason: "prix" | "dates") => ({ status: "perdu", lost_reason }) as const;
   const requests = await database.db
     .insertInto("requests")
     .values([
       // Answered within one open hour, over lunch.
-      {
-        subject: "devis",
-        agency_key: agency,
-        status: "gagne",
-        created_at: at("2026-11-16T11:30"),
-        answered_at: at("2026-11-16T14:30"),
-      },
+      asked("devis", ["2026-11-16T11:30", "2026-11-16T14:30"], { status: "gagne", agency_key: agency }),
       // Three: from Friday evening to Monday noon.
-      {
-        subject: "devis",
-        status: "perdu",
-        lost_reason: "prix",
-        created_at: at("2026-11-13T20:00"),
-        answered_at: at("2026-11-16T12:00"),
-      },
+      asked("devis", ["2026-11-13T20:00", "2026-11-16T12:00"], lost("prix")),
       // Eight and a half: two days.
-      {
-        subject: "location",
-        agency_key: agency,
-        status: "perdu",
-        lost_reason: "dates",
-        created_at: at("2026-11-09T09:00"),
-        answered_at: at("2026-11-10T11:00"),
-      },
+      asked("location", ["2026-11-09T09:00", "2026-11-10T11:00"], { ...lost("dates"), agency_key: agency }),
       // By telephone: answered as it came.
-      {
-        subject: "location",
-        status: "perdu",
-        lost_reason: "prix",
-        created_at: at("2026-11-10T10:00"),
-        answered_at: at("2026-11-10T10:00"),
-      },
-      { subject: "information", status: "nouveau", created_at: at("2026-11-17T09:00") },
+      asked("location", ["2026-11-10T10:00", "2026-11-10T10:00"], lost("prix")),
+      asked("information", ["2026-11-17T09:00"], { status: "nouveau" }),
       // Long ago, but in the weeks of the chart.
-      {
-        subject: "autre",
-        agency_key: "Narbonne",
-        status: "clos",
-        created_at: at("2026-08-24T09:00"),
-        answered_at: at("2026-08-24T10:00"),
-      },
+      asked("autre", ["2026-08-24T09:00", "2026-08-24T10:00"], { status: "clos", agency_key: "Narbonne" }),
       // Before them.
-      { subject: "autre", status: "clos", created_at: at("2026-08-23T22:00") },
+      asked("autre", ["2026-08-23T22:00"], { status: "clos" }),
     ])
     .returning("id")
     .execute();
@@ -125,36 +102,22 @@ beforeAll(async () => {
 });
 
 test("views and requests of each vehicle in the days that were asked for", async () => {
-  const shown = async (search: string) =>
-    (await getTraffic(app, member, query(search))).vehicles.map(({ name, views, requests }) => [
-      name,
-      views,
-      requests,
-    ]);
-  expect(await shown("")).toEqual([
-    ["busy", 50, 1],
-    ["asked", 8, 2],
-  ]);
-  expect(await shown("jours=7")).toEqual([
-    ["busy", 40, 0],
-    ["asked", 8, 2],
-  ]);
-  expect(await shown("jours=90")).toEqual([
-    ["busy", 1050, 2],
-    ["asked", 8, 2],
-  ]);
-  expect(await shown("tri=demandes")).toEqual([
-    ["asked", 8, 2],
-    ["busy", 50, 1],
-  ]);
+  const shown = async (search: string) => {
+    const { vehicles: listed } = await getTraffic(app, member, query(search));
+    return listed.map(({ name, views, requests }) => `${name} ${views} ${requests}`);
+  };
+  expect(await shown("")).toEqual(["busy 50 1", "asked 8 2"]);
+  expect(await shown("jours=7")).toEqual(["busy 40 0", "asked 8 2"]);
+  expect(await shown("jours=90")).toEqual(["busy 1050 2", "asked 8 2"]);
+  expect(await shown("tri=demandes")).toEqual(["asked 8 2", "busy 50 1"]);
 });
 
 test("the page of their own has every vehicle, and a page too far is the last", async () => {
   const { fleet, mostViews, query: read } = await getTrafficPage(app, member, query("page=9"));
-  expect(fleet.vehicles.map(({ name, views }) => [name, views])).toEqual([
-    ["busy", 50],
-    ["asked", 8],
-    ["quiet", 0],
+  expect(fleet.vehicles.map(({ name, views }) => `${name} ${views}`)).toEqual([
+    "busy 50",
+    "asked 8",
+    "quiet 0",
   ]);
   expect({ total: fleet.total, page: read.page, mostViews }).toEqual({ total: 3, page: 1, mostViews: 50 });
 });

@@ -1,7 +1,18 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { addDays, todayOf } from "#app/domain/rental/days.ts";
+import { shortlyNamed } from "#app/domain/agencies/agency-names.ts";
+import { readExceptions } from "#app/domain/agencies/closures.server.ts";
+import { openTimeCounter } from "#app/domain/agencies/open-time.ts";
+import {
+  type DayHours,
+  readOfficeHours,
+  readOpeningHours,
+  weekAround,
+} from "#app/domain/agencies/opening-hours.ts";
+import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
+import { addDays, countDays, todayOf } from "#app/domain/rental/days.ts";
+import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import {
   type LostReason,
   lostReasons,
@@ -10,9 +21,14 @@ import {
 } from "#app/domain/requests/request-status.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
-import { medianFirstAnswer } from "./first-answers.server.ts";
-import { countRequestWeeks, splitRequestWeeks } from "./request-weeks.server.ts";
-import { shownFrom, type TrafficQuery, vehiclesPerPage } from "./traffic.ts";
+import {
+  shownFrom,
+  type TrafficQuery,
+  vehiclesPerPage,
+  type WeekCount,
+  type WeekSeries,
+  weeksShown,
+} from "./traffic.ts";
 import { listBusiestVehicles, listVehicleTraffic, readMostViews } from "./vehicle-traffic.server.ts";
 
 const vehiclesOnDashboard = 6;
@@ -23,13 +39,11 @@ const mostCompared = 300;
 
 type Deps = Pick<App, "db" | "now">;
 
-/** The days in question, today the last of them. */
 function spanOf(app: Deps, { days, sort }: TrafficQuery) {
   const day = addDays(todayOf(app.now()), 1 - days);
   return { day, since: fromWallClock({ date: day, time: "00:00" }) ?? app.now(), sort };
 }
 
-/** For the foot of the dashboard. */
 export async function getTraffic(app: Deps, actor: StaffMember | null, query: TrafficQuery) {
   requireRight(actor, "requests:write");
   const span = spanOf(app, query);
@@ -42,7 +56,6 @@ export async function getTraffic(app: Deps, actor: StaffMember | null, query: Tr
   return { query, vehicles, weeks, figures, searches };
 }
 
-/** The page of their own: every vehicle, and what the weeks were made of. */
 export async function getTrafficPage(app: Deps, actor: StaffMember | null, query: TrafficQuery) {
   requireRight(actor, "requests:write");
   const span = spanOf(app, query);
@@ -77,7 +90,6 @@ async function readFigures(app: Deps, since: Date) {
     .filter(({ n }) => n > 0)
     .toSorted((a, b) => b.n - a.n);
   return {
-    /** In minutes of open time. */
     firstAnswer,
     requests: sum(outcomes.rows),
     statuses,
@@ -86,10 +98,7 @@ async function readFigures(app: Deps, since: Date) {
   };
 }
 
-/**
- * What was looked for in vain, often enough to be nobody's own. The list follows the typing: a beginning that was not
- * asked for more often than the whole word is only its way there.
- */
+/** What was looked for in vain. A beginning not asked for more often than its whole word is only the way there. */
 async function listEmptySearches({ db }: Deps, day: string, limit: number) {
   const { rows } = await sql<{ words: string; n: number }>`
     with counted as (
@@ -100,4 +109,121 @@ async function listEmptySearches({ db }: Deps, day: string, limit: number) {
       where longer.words like counted.words || '%' and longer.words <> counted.words and longer.n >= counted.n)
     order by n desc, words limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The latest: a median of more says nothing else. */
+const mostLookedAt = 5_000;
+
+/** Median first answer in minutes of open time; null where none has left. Whoever called is not counted. */
+async function medianFirstAnswer({ db, now }: Pick<App, "db" | "now">, since: Date): Promise<number | null> {
+  const answered = await db
+    .selectFrom("requests")
+    .select(["agency_key", "created_at", "answered_at"])
+    .where("created_at", ">=", since)
+    .whereRef("answered_at", ">", "created_at")
+    .orderBy("created_at", "desc")
+    .limit(mostLookedAt)
+    .execute();
+  if (answered.length === 0) return null;
+  const countOf = await readOffices({ db, now }, since);
+  const minutes = answered
+    .map(({ agency_key, created_at, answered_at }) => countOf(agency_key)(created_at, answered_at as Date))
+    .map((open) => open / 60_000)
+    .sort((a, b) => a - b);
+  const middle = minutes.length >> 1;
+  const upper = minutes[middle] as number;
+  return minutes.length % 2 === 1 ? upper : (upper + (minutes[middle - 1] as number)) / 2;
+}
+
+/** Counts the open time of whoever answers under that key; of head office for all that is no agency of ours. */
+async function readOffices({ db, now }: Pick<App, "db" | "now">, since: Date) {
+  const today = todayOf(now());
+  const from = todayOf(since);
+  const [agencies, company, page, exceptionsOf] = await Promise.all([
+    db.selectFrom("agencies").select(["id", "hours", "holidays", "holiday_zone"]).execute(),
+    db
+      .selectFrom("company_info")
+      .select(["business_hours", "holidays", "holiday_zone"])
+      .executeTakeFirstOrThrow(),
+    db.selectFrom("contact_page_settings").select("business_hours").executeTakeFirst(),
+    readExceptions({ db, now: () => since }, countDays(from, today) + 7),
+  ]);
+  const days = { from, to: addDays(today, 1) };
+  const clockTime = (a: Date, b: Date) => b.getTime() - a.getTime();
+  const counterOf = (week: DayHours[] | null, place: Parameters<typeof exceptionsOf>[0]) =>
+    week && openTimeCounter(week, exceptionsOf(place), days);
+  const headOffice = counterOf(readOfficeHours(page?.business_hours, company.business_hours), company);
+  const counters = new Map(
+    agencies.map((agency) => [agency.id, counterOf(readOpeningHours(agency.hours), agency)]),
+  );
+  return (key: string) => counters.get(key) ?? headOffice ?? clockTime;
+}
+
+interface Row {
+  week: string;
+  subject: string;
+  agency_key: string;
+  n: number;
+}
+
+function mondaysShown(now: Date): string[] {
+  const monday = weekAround(todayOf(now))[0] as string;
+  return Array.from({ length: weeksShown }, (_, index) => addDays(monday, (index - weeksShown + 1) * 7));
+}
+
+async function readWeeks({ db, now }: Pick<App, "db" | "now">): Promise<Row[]> {
+  const since = fromWallClock({ date: mondaysShown(now())[0] as string, time: "00:00" });
+  const { rows } = await sql<Row>`
+    select date_trunc('week', created_at at time zone 'Europe/Paris')::date as week, subject, agency_key,
+      count(*)::int as n
+    from requests where created_at >= ${since} group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+async function countRequestWeeks(app: Pick<App, "db" | "now">): Promise<WeekCount[]> {
+  return byWeek(app.now(), await readWeeks(app));
+}
+
+async function splitRequestWeeks(app: Pick<App, "db" | "now">) {
+  const [rows, agencies] = await Promise.all([
+    readWeeks(app),
+    app.db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("name").orderBy("id").execute(),
+  ]);
+  const names = new Map(shortlyNamed(agencies).map(({ id, name }) => [id, name]));
+  const now = app.now();
+  const series = (
+    keyOf: (row: Row) => string,
+    labelOf: (key: string) => string,
+    hrefOf: (key: string) => string,
+  ): WeekSeries[] =>
+    [...Map.groupBy(rows, keyOf)]
+      .map(([key, own]) => ({
+        key,
+        label: labelOf(key),
+        to: hrefOf(key),
+        weeks: byWeek(now, own),
+        total: own.reduce((sum, { n }) => sum + n, 0),
+      }))
+      .toSorted((a, b) => b.total - a.total || a.label.localeCompare(b.label, "fr"));
+  return {
+    weeks: byWeek(now, rows),
+    subjects: series(
+      ({ subject }) => subject,
+      (key) => (contactSubjects as Record<string, string>)[key] ?? (key || "Sans sujet"),
+      (key) => requestsHref(allRequests, { subject: Object.hasOwn(contactSubjects, key) ? key : null }),
+    ),
+    agencies: series(
+      ({ agency_key }) => agency_key,
+      (key) => names.get(key) ?? (key || "Siège"),
+      (key) => requestsHref(allRequests, { agency: key }),
+    ),
+  };
+}
+
+function byWeek(now: Date, rows: Pick<Row, "week" | "n">[]): WeekCount[] {
+  const sums = Map.groupBy(rows, ({ week }) => week);
+  return mondaysShown(now).map((week) => ({
+    week,
+    n: (sums.get(week) ?? []).reduce((sum, { n }) => sum + n, 0),
+  }));
 }

@@ -4,7 +4,6 @@ import type { officePaths } from "#app/lib/office-paths.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import { choiceParam, pageParam, type QueryOf, query } from "#app/lib/query.ts";
 
-/** How many days back the figures go. */
 export const trafficSpans = [7, 30, 90] as const;
 export type TrafficSpan = (typeof trafficSpans)[number];
 
@@ -13,13 +12,11 @@ export const shownFrom = 3;
 
 export const vehiclesPerPage = 25;
 
-/** Of the chart, the current one included. */
 export const weeksShown = 13;
 
 const sorts = { views: "vues", requests: "demandes" } as const;
 export type TrafficSort = keyof typeof sorts;
 
-/** What the figures show, as their address says it. */
 export const trafficQuery = query({
   days: choiceParam("jours", trafficSpans, 30),
   sort: choiceParam<TrafficSort>("tri", ["views", "requests"], "views", (sort) => sorts[sort]),
@@ -27,7 +24,6 @@ export const trafficQuery = query({
 });
 export type TrafficQuery = QueryOf<typeof trafficQuery>;
 
-/** Under the dashboard, or on the page of their own. */
 export type TrafficPlace = typeof officePaths.dashboard | typeof officePaths.traffic;
 
 export interface VehicleTraffic {
@@ -53,22 +49,16 @@ export function formatOpenTime(minutes: number): string {
   return `${formatNumber(Math.floor(whole / 60))}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, "0")}` : ""}`;
 }
 
-/** A Monday, and how many requests came in the seven days from it. */
 export interface WeekCount {
+  /** Its Monday. */
   week: string;
   n: number;
 }
 
-/** A part of them: of a subject, or of an agency. */
 export interface WeekSeries {
   key: string;
   label: string;
-  /** The list of them. */
   to: string;
   weeks: WeekCount[];
   total: number;
 }
-
-export const trafficMessages = {
-  load: "Une erreur est survenue lors du chargement de la fréquentation.",
-} as const;

@@ -1,23 +1,16 @@
 import { sql } from "kysely";
 import { coversOf } from "#app/domain/vehicles/vehicle-covers.server.ts";
-import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { App } from "#server/app.ts";
 import type { TrafficSort, VehicleTraffic } from "./traffic.ts";
 
 interface Asked {
-  /** The first day, and its first moment. */
   day: string;
   since: Date;
   sort: TrafficSort;
 }
 
-type Row = Omit<VehicleTraffic, "picture">;
-
-/**
- * Views and requests of vehicles since then; a request that asks for one twice asks once. Each request is looked up by
- * itself: those of three years are not read for those of a month.
- */
+/** A lateral join looks up each request by itself: those of three years are not read for those of a month. */
 function figures({ day, since }: Asked) {
   return sql`
     select coalesce(seen.id, asked.id) as id, coalesce(seen.n, 0) as views, coalesce(asked.n, 0) as requests
@@ -34,26 +27,29 @@ function figures({ day, since }: Asked) {
     ) as asked on asked.id = seen.id`;
 }
 
-function inOrder(sort: TrafficSort) {
-  return sort === "views"
-    ? sql`views desc, requests desc, name, vehicles.id`
-    : sql`requests desc, views desc, name, vehicles.id`;
-}
-
-/** Those that were looked at or asked for most. */
-export async function listBusiestVehicles(
-  { db }: Pick<App, "db">,
+/** In order; `join`: those alone that were looked at or asked for, `left join`: all. */
+async function rank(
+  db: App["db"],
   asked: Asked,
-  limit: number,
+  { join, limit, offset = 0 }: { join: "join" | "left join"; limit: number; offset?: number },
 ): Promise<VehicleTraffic[]> {
-  const { rows } = await sql<Row>`
-    select vehicles.id, name, type, views, requests from (${figures(asked)}) as figures
-      join vehicles on vehicles.id = figures.id
-    order by ${inOrder(asked.sort)} limit ${limit}`.execute(db);
-  return withPictures(db, rows);
+  const order = asked.sort === "views" ? sql`views desc, requests desc` : sql`requests desc, views desc`;
+  const { rows } = await sql<Omit<VehicleTraffic, "picture">>`
+    select * from (
+      select vehicles.id, name, type, coalesce(views, 0) as views, coalesce(requests, 0) as requests
+      from vehicles ${sql.raw(join)} (${figures(asked)}) as figures on figures.id = vehicles.id) as traffic
+    order by ${order}, name, id limit ${limit} offset ${offset}`.execute(db);
+  const covers = await coversOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, picture: covers.get(row.id) ?? null }));
 }
 
-/** All of them, those that nobody looked at last. */
+export function listBusiestVehicles({ db }: Pick<App, "db">, asked: Asked, limit: number) {
+  return rank(db, asked, { join: "join", limit });
+}
+
 export async function listVehicleTraffic(
   { db }: Pick<App, "db">,
   asked: Asked,
@@ -64,12 +60,8 @@ export async function listVehicleTraffic(
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { page } = pageRange({ page: wanted, pageSize, total });
-  const { rows } = await sql<Row>`
-    select vehicles.id, name, type, coalesce(views, 0) as views, coalesce(requests, 0) as requests
-    from vehicles left join (${figures(asked)}) as figures on figures.id = vehicles.id
-    order by ${asked.sort === "views" ? sql`4 desc, 5 desc` : sql`5 desc, 4 desc`}, name, vehicles.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  return { vehicles: await withPictures(db, rows), page, total };
+  const offset = (page - 1) * pageSize;
+  return { vehicles: await rank(db, asked, { join: "left join", limit: pageSize, offset }), page, total };
 }
 
 /** Of any vehicle: the bars of every page share this scale. */
@@ -79,16 +71,4 @@ export async function readMostViews({ db }: Pick<App, "db">, day: string): Promi
       select sum(n)::int as n from daily_counts join vehicles on vehicles.id = record_id
       where day >= ${day}::date and what = 'vehicle-view' group by record_id) as views`.execute(db);
   return rows[0]?.most ?? 1;
-}
-
-async function withPictures(db: App["db"], rows: Row[]): Promise<VehicleTraffic[]> {
-  const covers = await coversOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
-    ...row,
-    type: row.type as VehicleType,
-    picture: covers.get(row.id) ?? null,
-  }));
 }

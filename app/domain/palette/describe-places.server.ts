@@ -11,13 +11,9 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Place, PlaceKind, Visit } from "./places.ts";
-import { searchWords } from "./search-words.ts";
+import { type Place, type PlaceKind, searchWords, type Visit } from "./places.ts";
 
-/**
- * In the order given, with what tells one from another; what is not there is left out. `q` is why they were found; what
- * was opened lately is known by less.
- */
+/** What is not there is left out. `q` is why they were found, empty for what was opened lately. */
 export async function describePlaces(
   { db, now }: Pick<App, "db" | "now">,
   wanted: readonly Visit[],
@@ -25,18 +21,19 @@ export async function describePlaces(
 ): Promise<Place[]> {
   const today = todayOf(now());
   const idsOf = (kind: PlaceKind) => wanted.flatMap((visit) => (visit.kind === kind ? visit.id : []));
+  const describe = (kind: PlaceKind, read: (ids: string[]) => Promise<Place[]>) =>
+    idsOf(kind).length > 0 ? read(idsOf(kind)) : [];
   const found = await Promise.all([
-    describeVehicles(db, idsOf("vehicle"), today),
-    describeRequests(db, idsOf("request"), today, q),
-    describeQuotes(db, idsOf("quote"), q),
-    describeAgencies(db, idsOf("agency")),
+    describe("vehicle", (ids) => describeVehicles(db, ids, today)),
+    describe("request", (ids) => describeRequests(db, ids, today, q)),
+    describe("quote", (ids) => describeQuotes(db, ids, q)),
+    describe("agency", (ids) => describeAgencies(db, ids)),
   ]);
   const byId = new Map(found.flat().map((place) => [place.id, place]));
   return wanted.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 async function describeVehicles(db: Db, ids: string[], today: string): Promise<Place[]> {
-  if (ids.length === 0) return [];
   const [rows, covers] = await Promise.all([
     db
       .selectFrom("vehicles")
@@ -66,7 +63,6 @@ function freeWords(busy: string | null, today: string): string {
 }
 
 async function describeRequests(db: Db, ids: string[], today: string, q: string): Promise<Place[]> {
-  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("requests")
     .select(["id", "reference", "name", "email", "phone", "company_name", "title", "during", "status"])
@@ -96,7 +92,6 @@ function reasonOf({ email, phone }: { email: string; phone: string }, words: str
 }
 
 async function describeQuotes(db: Db, ids: string[], q: string): Promise<Place[]> {
-  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("quotes")
     .select(["id", "number", "version", "state", "customer", "prices_for", "total_ht", "total_ttc"])
@@ -120,7 +115,6 @@ async function describeQuotes(db: Db, ids: string[], q: string): Promise<Place[]
 }
 
 async function describeAgencies(db: Db, ids: string[]): Promise<Place[]> {
-  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("agencies")
     .select(["id", "name", "zip", "city"])

@@ -1,5 +1,7 @@
+import type { Insertable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Database } from "#server/db/schema.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addQuote } from "#tests/support/stored-quotes.ts";
@@ -26,17 +28,7 @@ async function addVehicle(
   return id;
 }
 
-interface Asked {
-  name?: string;
-  email?: string;
-  phone?: string;
-  company_name?: string;
-  reference?: string;
-  title?: string;
-  during?: string;
-  last_customer_at?: Date;
-}
-async function addRequest(asked: Asked) {
+async function addRequest(asked: Insertable<Database["requests"]>) {
   const { id } = await database.db
     .insertInto("requests")
     .values(asked)

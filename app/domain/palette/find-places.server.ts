@@ -11,11 +11,10 @@ import {
   mostWords,
   type Place,
   type PlaceKind,
+  searchPatterns,
   type Visit,
 } from "./places.ts";
-import { searchPatterns } from "./search-words.ts";
 
-/** What was typed, among all that the asker may open. */
 export async function findPlaces(
   app: Pick<App, "db" | "now">,
   actor: StaffMember | null,
@@ -50,7 +49,6 @@ export async function findPlaces(
   };
 }
 
-/** What was opened lately, as it is today; what is gone is left out. */
 export async function recallPlaces(
   app: Pick<App, "db" | "now">,
   actor: StaffMember | null,
@@ -141,7 +139,6 @@ async function findQuotes(db: Db, ways: string[][]): Promise<string[]> {
   return first.map(({ id }) => id);
 }
 
-/** There are never many of them. */
 async function findAgencies(db: Db, q: string): Promise<string[]> {
   const rows = await db
     .selectFrom("agencies")

@@ -1,8 +1,8 @@
 import type { RequestStatus } from "#app/domain/requests/request-status.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 
-/** What the palette leads to, besides the screens of the menu. */
 export type Place = { id: string; to: string; name: string; detail: string } & (
   | { kind: "vehicle"; aside: string; type: string; picture: PictureSource | null }
   | { kind: "request"; status: RequestStatus }
@@ -20,10 +20,8 @@ export interface FoundPlaces {
 
 export const nothingFound: FoundPlaces = { vehicles: [], desk: [], agencies: [] };
 
-/** More than that, and a few more letters are quicker than reading. */
 export const mostInGroup = 4;
 
-/** More words than this make a search no clearer. */
 export const mostWords = 8;
 
 /** A place that was opened: its kind and id, and nothing of whom it is about. */
@@ -45,4 +43,24 @@ export function readVisits(text: string | null): Visit[] {
     return kinds.includes(kind) && isUuid(id) ? [{ kind: kind as PlaceKind, id: id.toLowerCase() }] : [];
   });
   return read.filter((visit, index) => read.findIndex(({ id }) => id === visit.id) === index);
+}
+
+export function searchWords(q: string): string[] {
+  return [...new Set(foldText(q).split(" ").filter(Boolean))].slice(0, mostWords);
+}
+
+/** The ways a name or a number may have been typed, each as words that must all be found. */
+export function searchWays(q: string): string[][] {
+  const words = searchWords(q);
+  if (words.length === 0) return [];
+  const ways = [words];
+  // A telephone number, however it is spaced: it is kept in one piece too.
+  const digits = q.replace(/\D/g, "");
+  if (digits.length >= 4 && /^[\d\s.()+/-]+$/.test(q)) ways.push([digits.replace(/^(0033|33)0?/, "0")]);
+  return ways;
+}
+
+/** Three letters are found anywhere, fewer only where a word begins: that is as short as the index can see. */
+export function searchPatterns(q: string): string[][] {
+  return searchWays(q).map((way) => way.map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`)));
 }

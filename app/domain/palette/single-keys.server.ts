@@ -3,7 +3,6 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 
-/** Whether keys of one letter do something for this person. */
 export async function hasSingleKeys(app: Pick<App, "db">, actor: StaffMember | null): Promise<boolean> {
   requireRight(actor, "own-account:write");
   const profile = await app.db

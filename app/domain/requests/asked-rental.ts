@@ -3,8 +3,7 @@ import { readStay, type Stay } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
-import type { Amount } from "#app/domain/rental/money.ts";
-import { type Estimate, estimateRental, longestPriced } from "#app/domain/rental/tariff.ts";
+import { estimateRental, longestPriced } from "#app/domain/rental/tariff.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -12,19 +11,9 @@ import { counted } from "#app/lib/plural.ts";
 import type { RequestValues } from "./request-terms.ts";
 
 /** What a visitor asks for, worked out: the same for the form's summary, the sent panel and the page without scripts. */
-export interface Rental {
-  stay: Stay;
-  vehicles: (AskedVehicle & { estimate: Estimate | null })[];
-  /** Of the vehicles that have an estimate; null where none has. */
-  total: Amount | null;
-  /** How many of them have none. */
-  unpriced: number;
-  isLongTerm: boolean;
-  /** To be brought: what that costs is in no estimate. */
-  isDelivered: boolean;
-}
+export type Rental = ReturnType<typeof workOutRental>;
 
-export function workOutRental(values: RequestValues, asked: AskedVehicle[], today: string): Rental {
+export function workOutRental(values: RequestValues, asked: AskedVehicle[], today: string) {
   const texts = values as Record<string, string | undefined>;
   const stay = readStay({ get: (name) => texts[name] ?? null }, today);
   const { days, km } = stay;
@@ -36,9 +25,11 @@ export function workOutRental(values: RequestValues, asked: AskedVehicle[], toda
   return {
     stay,
     vehicles,
+    /** Of the vehicles that have an estimate; null where none has. */
     total: unpriced < vehicles.length ? total : null,
     unpriced,
     isLongTerm: (days ?? 0) > longestPriced,
+    /** To be brought: what that costs is in no estimate. */
     isDelivered: values.retrait === "livraison",
   };
 }
@@ -98,7 +89,6 @@ export function isRequest(subject: string | undefined, request: RequestValues): 
   return isRentalSubject(subject ?? "") || vehicules.length > 0 || Object.values(others).some(Boolean);
 }
 
-/** Of how many agencies these vehicles are, as far as visitors may know. */
 export function countAgencies(vehicles: AskedVehicle[]): number {
   return new Set(vehicles.flatMap(({ agencyId }) => agencyId ?? [])).size;
 }

@@ -2,18 +2,21 @@ import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
-import { endedWithin } from "./desk-words.ts";
-import { isLate } from "./request-counts.server.ts";
-import { endedStatuses, openStatuses, type RequestStatus, statusOrder } from "./request-status.ts";
+import { isLate } from "./request-search.server.ts";
+import {
+  endedStatuses,
+  endedWithinDays,
+  openStatuses,
+  type RequestStatus,
+  statusOrder,
+} from "./request-status.ts";
 
-/** How many late requests are named; the rest are a number. */
 const lateNamed = 3;
 
-/** The dashboard's picture of the desk: how many requests stand where, and which wait for an answer that was promised. */
 export async function getDeskOverview(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
   requireRight(actor, "requests:write");
   const now = app.now();
-  const since = new Date(now.getTime() - endedWithin * 86_400_000);
+  const since = new Date(now.getTime() - endedWithinDays * 86_400_000);
   const [counts, late] = await Promise.all([countByStatus(app, since), listLate(app, now)]);
   return { counts, toDo: openStatuses.reduce((sum, status) => sum + counts[status], 0), late };
 }

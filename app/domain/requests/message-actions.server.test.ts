@@ -28,20 +28,10 @@ async function addMessage(title: string, minute: number, read = false) {
 }
 
 async function addMail(notification_id: string, state: "waiting" | "sent" | "failed", kind?: "confirmation") {
-  const { id } = await database.db
-    .insertInto("outgoing_mails")
-    .values({
-      notification_id,
-      state,
-      kind,
-      message_id: `<${notification_id}${kind ?? ""}>`,
-      recipient: "a@b.fr",
-      subject: "",
-      body: "",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const message_id = `<${notification_id}${kind ?? ""}>`;
+  const mail = { notification_id, state, kind, message_id, recipient: "a@b.fr", subject: "", body: "" };
+  const insert = database.db.insertInto("outgoing_mails").values(mail).returning("id");
+  return (await insert.executeTakeFirstOrThrow()).id;
 }
 
 const titles = async () => (await listLatestMessages(database, staff)).map(({ title }) => title);
@@ -105,20 +95,19 @@ test("deleting takes the mails along, except one that has still to leave", async
 
 test("a request goes with its message, and what was sent about it; a quote that was sent keeps the file", async () => {
   const mailOf = async (notificationId: string, kind: "reply" | "quote", state: "sent" | "waiting") => {
-    const { id } = await database.db
-      .selectFrom("requests")
-      .select("id")
-      .where("notification_id", "=", notificationId)
-      .executeTakeFirstOrThrow();
+    const requests = database.db.selectFrom("requests").select("id");
+    const { id } = await requests.where("notification_id", "=", notificationId).executeTakeFirstOrThrow();
+    const mail = {
+      kind,
+      state,
+      message_id: `<${id}${kind}${state}>`,
+      recipient: "",
+      subject: "",
+      body: kind,
+    };
     await database.db
       .insertInto("outgoing_mails")
-      .values({
-        request_id: id,
-        kind,
-        state,
-        message_id: `<${id}${kind}${state}>`,
-        ...{ recipient: "", subject: "", body: kind },
-      })
+      .values({ ...mail, request_id: id })
       .execute();
     return id;
   };

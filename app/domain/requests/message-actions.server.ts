@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { messageBinDays } from "#app/domain/records/bin-days.ts";
@@ -9,12 +10,11 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
-import { writeAs } from "#server/db/write.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
 import { arrivalMails, courtesyMails } from "#server/mail/mail-kinds.ts";
-import { binnedUntil } from "./message-expiry.server.ts";
-import { messageFailure, readMessageIntent, senderName } from "./messages.ts";
+import { hasSentQuote } from "./request-search.server.ts";
+import { customerName, messageFailure, readMessageIntent } from "./requests.ts";
 
-/** The action of a screen that shows messages: the dashboard's. */
 export async function actOnMessages(
   app: Pick<App, "db" | "env" | "jobs" | "log" | "now">,
   actor: StaffMember | null,
@@ -47,7 +47,6 @@ export async function actOnMessage(
   }
 }
 
-/** Those a colleague has deleted meanwhile are left out; when none is left, that is said. */
 export async function setMessagesRead(
   app: Pick<App, "db">,
   actor: StaffMember | null,
@@ -62,10 +61,7 @@ export async function setMessagesRead(
   if (numUpdatedRows === 0n) throw gone();
 }
 
-/**
- * A trigger takes its request along, unless a quote was sent. Their mails go with them, except one that somebody has
- * still to get. Answers with what is said of it, and the batch of the bin.
- */
+/** A trigger takes its request along, unless a quote was sent. Mails that somebody has still to get stay. */
 export async function deleteMessage(
   app: Pick<App, "db" | "env" | "now">,
   actor: StaffMember | null,
@@ -81,16 +77,7 @@ export async function deleteMessage(
       .selectFrom("requests")
       .select("id")
       .where("notification_id", "=", id)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("quotes")
-              .select("quotes.id")
-              .whereRef("request_id", "=", "requests.id")
-              .where("state", "<>", "draft"),
-          ),
-        ),
-      )
+      .where((eb) => eb.not(hasSentQuote(eb)))
       .forUpdate()
       .executeTakeFirst();
     const remove = async () => {
@@ -102,16 +89,8 @@ export async function deleteMessage(
         .execute();
       await trx.deleteFrom("notifications").where("id", "=", id).execute();
     };
-    const expiresAt = await binnedUntil(trx, app, { notification: id });
-    const bin = await binRecords(trx, {
-      table: "notifications",
-      ids: [id],
-      by: actor,
-      now: app.now(),
-      expiresAt,
-      remove,
-    });
-    return { detail: keptInBin(`Message de ${senderName(message.data)}`, "gardé", messageBinDays), bin };
+    const bin = await binForWeek(app, trx, { table: "notifications", id, by: actor, remove });
+    return { detail: keptInBin(`Message de ${customerName(message.data)}`, "gardé", messageBinDays), bin };
   });
 }
 
@@ -139,4 +118,28 @@ export async function retryMail(
     }
     await app.jobs.send("deliver-mail", { mailId }, trx);
   });
+}
+
+interface Binned {
+  table: "notifications" | "requests";
+  id: string;
+  by: StaffMember;
+  remove: () => Promise<void>;
+}
+
+/** A week, and never longer than it would have been kept, which counts from when the person was last heard of. */
+export async function binForWeek({ env, now }: Pick<App, "env" | "now">, trx: Trx, binned: Binned) {
+  const { table, id, by, remove } = binned;
+  const { rows } = await sql<{ until: Date }>`
+    with going as (
+      select lower(btrim(coalesce(nullif(requests.email, ''), data->>'email', ''))) as email,
+        greatest(notifications.created_at, requests.last_customer_at) as at
+      from notifications full join requests on requests.notification_id = notifications.id
+      where ${sql.ref(`${table}.id`)} = ${id})
+    select greatest(${now()}::timestamptz, least(${now()}::timestamptz + make_interval(days => ${messageBinDays}),
+      greatest(max(at), (select max(last_customer_at) from requests
+        where lower(btrim(email)) in (select email from going where email <> '')))
+      + make_interval(months => ${env.retentionMonths}))) as until
+    from going`.execute(trx);
+  return binRecords(trx, { table, ids: [id], by, now: now(), expiresAt: rows[0]?.until ?? now(), remove });
 }

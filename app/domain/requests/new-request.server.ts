@@ -9,9 +9,8 @@ import type { App } from "#server/app.ts";
 import { withOwnReference } from "#server/db/taken.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { type NewRequest, readNewRequest } from "./request.schema.ts";
-import { forgetRequestCounts } from "./request-counts.server.ts";
-import { mostRequestVehicles } from "./request-terms.ts";
-import { estimateVehicles, keepVehicles } from "./request-vehicles.server.ts";
+import { estimateVehicles, keepVehicles } from "./request.server.ts";
+import { forgetRequestCounts } from "./request-search.server.ts";
 import { writeEntry } from "./thread/write-entry.server.ts";
 
 export type NewRequestGround = Awaited<ReturnType<typeof getNewRequestGround>>;
@@ -63,7 +62,7 @@ export async function createRequest(
       .returning(["id", "reference"])
       .executeTakeFirst();
     if (!request) return null;
-    await keepVehicles(trx, request.id, vehicleIds, { estimates, most: mostRequestVehicles });
+    await keepVehicles(trx, request.id, vehicleIds, estimates);
     await writeEntry(trx, { requestId: request.id, kind: "call", author: actor, body, at: now });
     return request;
   };
@@ -84,7 +83,6 @@ async function findAgency({ db }: Pick<App, "db">, id: NewRequest["agency_id"]) 
   throw new Failure("invalid", sentence, { agency_id: sentence });
 }
 
-/** What the first half of a double click wrote. */
 function findCreated({ db }: Pick<App, "db">, id: string) {
   return db.selectFrom("requests").select(["id", "reference"]).where("id", "=", id).executeTakeFirstOrThrow();
 }

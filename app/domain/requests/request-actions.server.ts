@@ -10,20 +10,16 @@ import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
-import { actOnMessage } from "./message-actions.server.ts";
-import { binnedUntil } from "./message-expiry.server.ts";
-import { messageFailure } from "./messages.ts";
-import { forgetRequestCounts } from "./request-counts.server.ts";
+import { actOnMessage, binForWeek } from "./message-actions.server.ts";
+import { forgetRequestCounts, hasSentQuote } from "./request-search.server.ts";
 import { setRequestStatus } from "./request-status.server.ts";
 import { type EntryDetail, type LostReason, type RequestStatus, requestStatuses } from "./request-status.ts";
-import { customerName, requestIntentSchema } from "./requests.ts";
-import { writeEntry } from "./thread/write-entry.server.ts";
+import { customerName, messageFailure, requestIntentSchema } from "./requests.ts";
+import { goneRequest, writeEntry } from "./thread/write-entry.server.ts";
 
 type Deps = Pick<App, "db"> & Partial<Pick<App, "changes">>;
 
-/** The action of the list: what is done with a request, or with its message. */
 export async function actOnRequests(
   app: Pick<App, "db" | "env" | "jobs" | "log" | "now" | "changes">,
   actor: StaffMember | null,
@@ -59,14 +55,12 @@ export async function actOnRequests(
 }
 
 interface Assignment {
-  /** Null: nobody any more. */
   assigneeId: string | null;
   /** Who had it when one decided. */
   seenId: string | null;
   isConfirmed: boolean;
 }
 
-/** Gives a request to somebody. Whoever comes second hears who has it, and may take it all the same. */
 export async function assignRequest(
   app: Deps,
   actor: StaffMember | null,
@@ -74,7 +68,7 @@ export async function assignRequest(
   { assigneeId, seenId, isConfirmed }: Assignment,
 ): Promise<void> {
   requireRight(actor, "requests:write");
-  if (!isUuid(id)) throw gone();
+  if (!isUuid(id)) throw goneRequest();
   await writeRequests(app, actor, async (trx) => {
     const before = await trx
       .selectFrom("requests")
@@ -82,7 +76,7 @@ export async function assignRequest(
       .where("id", "=", id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!before) throw gone();
+    if (!before) throw goneRequest();
     if (before.assignee_id === assigneeId) return;
     if (before.assignee_id !== null && before.assignee_id !== seenId && !isConfirmed)
       throw await takenBy(trx, before.assignee_id);
@@ -108,19 +102,10 @@ async function takenBy(trx: Trx, assigneeId: string): Promise<Failure> {
 }
 
 async function findColleague(trx: Trx, id: string): Promise<string> {
-  const colleague = isUuid(id)
-    ? await trx
-        .selectFrom("profiles")
-        .select(["id", "email", "role", "active"])
-        .where("id", "=", id)
-        .forKeyShare()
-        .executeTakeFirst()
-    : undefined;
-  if (!can(colleague, "requests:write") || !colleague) {
-    const sentence = "Ce compte n’existe plus, ou il est désactivé.";
-    throw new Failure("invalid", sentence);
-  }
-  return colleague.email;
+  const profiles = trx.selectFrom("profiles").select(["id", "email", "role", "active"]).where("id", "=", id);
+  const colleague = isUuid(id) ? await profiles.forKeyShare().executeTakeFirst() : undefined;
+  if (colleague && can(colleague, "requests:write")) return colleague.email;
+  throw new Failure("invalid", "Ce compte n’existe plus, ou il est désactivé.");
 }
 
 interface StatusChange {
@@ -138,7 +123,7 @@ export async function changeStatus(
   { status, reason = null, answer = null }: StatusChange,
 ): Promise<void> {
   requireRight(actor, "requests:write");
-  if (!isUuid(id)) throw gone();
+  if (!isUuid(id)) throw goneRequest();
   if (status === "perdu" && reason === null)
     throw new Failure("invalid", "Choisissez une raison.", { reason: "Choisissez une raison." });
   if (answer?.quotes === "withdraw") requireRight(actor, "quotes:send");
@@ -158,7 +143,7 @@ export async function deleteRequest(
   id: string,
 ): Promise<{ detail: string; bin: string }> {
   requireRight(actor, "requests:write");
-  if (!isUuid(id)) throw gone();
+  if (!isUuid(id)) throw goneRequest();
   return writeRequests(app, actor, async (trx) => {
     const request = await trx
       .selectFrom("requests")
@@ -167,29 +152,17 @@ export async function deleteRequest(
       .forUpdate()
       .executeTakeFirst();
     // One with a message goes with it: `deleteMessage`.
-    if (!request || request.notification_id !== null) throw gone();
-    const sent = await trx
-      .selectFrom("quotes")
-      .select("id")
-      .where("request_id", "=", id)
-      .where("state", "<>", "draft")
-      .executeTakeFirst();
-    if (sent)
+    if (!request || request.notification_id !== null) throw goneRequest();
+    // Asked once the row is ours: in the same statement, a quote sent meanwhile would not be seen.
+    const kept = trx.selectFrom("requests").select("id").where("id", "=", id).where(hasSentQuote);
+    if (await kept.executeTakeFirst())
       throw new Failure("conflict", "Un devis a été envoyé\u00a0: le dossier reste jusqu’à son terme.");
     const remove = async () => {
       const mails = trx.deleteFrom("outgoing_mails").where("request_id", "=", id);
       await mails.where("state", "<>", "waiting").execute();
       await trx.deleteFrom("requests").where("id", "=", id).execute();
     };
-    const expiresAt = await binnedUntil(trx, app, { request: id });
-    const bin = await binRecords(trx, {
-      table: "requests",
-      ids: [id],
-      by: actor,
-      now: app.now(),
-      expiresAt,
-      remove,
-    });
+    const bin = await binForWeek(app, trx, { table: "requests", id, by: actor, remove });
     return { detail: keptInBin(`Demande de ${customerName(request)}`, "gardée", messageBinDays), bin };
   });
 }
@@ -198,8 +171,4 @@ async function writeRequests<T>(app: Deps, actor: StaffMember, work: (trx: Trx) 
   const result = await writeAs(app, actor, work);
   forgetRequestCounts(app);
   return result;
-}
-
-function gone(): Failure {
-  return new Failure("not-found", "Cette demande n’existe plus.");
 }

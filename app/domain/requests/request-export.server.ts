@@ -10,24 +10,16 @@ import { formatPhone } from "#app/lib/phone.ts";
 import { streamText } from "#app/lib/stream-text.server.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { mailStateLabels } from "./messages.ts";
 import { selectSummaries } from "./request-list.server.ts";
 import type { RequestQuery } from "./request-query.ts";
 import { matchesTerms, readTerms, type SearchTerms } from "./request-search.server.ts";
 import { lostReasons, requestStatuses } from "./request-status.ts";
 import { customerKinds, handovers } from "./request-terms.ts";
 import { type RequestVehicle, totalOf } from "./request-words.ts";
-import { agencyLabel } from "./requests.ts";
+import { agencyLabel, mailStateLabels } from "./requests.ts";
 
 /** Rows read at a time: memory stays small however long the file. */
 const batchSize = 500;
-
-const columns = [
-  ...["Date", "Sujet", "Nom", "Email", "Téléphone", "Agence", "Message", "Lu", "Courriel"],
-  ...["Référence", "Véhicules", "Du", "Au", "Jours", "Dates souples", "Kilomètres", "Client", "Société"],
-  ...["Retrait", "Lieu de livraison", "Estimation TTC", "Estimation HT"],
-  ...["Statut", "Attribuée à", "Réponse promise", "Première réponse", "Raison de la perte"],
-];
 
 /** Every request the filters let through, newest first, as a CSV file made while it is downloaded. */
 export async function exportRequests(
@@ -40,7 +32,7 @@ export async function exportRequests(
 }
 
 async function* writeLines(app: Pick<App, "db">, terms: SearchTerms): AsyncGenerator<string, void> {
-  yield csvStart + csvLine(columns);
+  yield csvStart + csvLine(Object.keys(cells));
   let last: ExportedRequest | undefined;
   do {
     const rows = await readBatch(app, terms, last);
@@ -85,49 +77,42 @@ function readBatch(app: Pick<App, "db">, terms: SearchTerms, after?: { id: strin
   return batch.execute();
 }
 
+const numericDay = (day: string | null) => day?.split("-").reverse().join("/");
+const figure = (cents?: number) => (cents === undefined ? "" : (cents / 100).toFixed(2).replace(".", ","));
+const moment = (date: Date | null) => date && formatNumericDateTime(date);
+const totalFor = ({ vehicles }: ExportedRequest) => totalOf(vehicles as RequestVehicle[])?.amount;
+
+/** By header, as spreadsheets count: days and figures without their units. */
+const cells: Record<string, (request: ExportedRequest) => unknown> = {
+  Date: ({ created_at }) => moment(created_at),
+  Sujet: ({ title }) => title,
+  Nom: ({ name }) => name,
+  Email: ({ email }) => email,
+  Téléphone: ({ phone }) => phone && formatPhone(phone),
+  Agence: agencyLabel,
+  Message: ({ text }) => text,
+  Lu: ({ unread }) => (unread ? "Non" : "Oui"),
+  Courriel: ({ mail }) => mail && mailStateLabels[mail.state],
+  Référence: ({ reference }) => reference,
+  Véhicules: ({ vehicles }) => vehicles.map(({ vehicle_name }) => vehicle_name).join(" | "),
+  Du: ({ during }) => numericDay(fromDuring(during).from),
+  Au: ({ during }) => numericDay(fromDuring(during).to),
+  Jours: ({ days }) => days,
+  "Dates souples": ({ flexible }) => (flexible ? "Oui" : "Non"),
+  Kilomètres: ({ km }) => km,
+  Client: ({ customer_kind }) => customer_kind && customerKinds[customer_kind],
+  Société: ({ company_name }) => company_name,
+  Retrait: ({ handover }) => handover && handovers[handover],
+  "Lieu de livraison": ({ place }) => place,
+  "Estimation TTC": (request) => figure(totalFor(request)?.ttc),
+  "Estimation HT": (request) => figure(totalFor(request)?.ht),
+  Statut: ({ status }) => requestStatuses[status].label,
+  "Attribuée à": ({ assignee_email }) => assignee_email && staffName(assignee_email),
+  "Réponse promise": ({ due_at }) => moment(due_at),
+  "Première réponse": ({ answered_at }) => moment(answered_at),
+  "Raison de la perte": ({ lost_reason }) => lost_reason && lostReasons[lost_reason],
+};
+
 function toLine(request: ExportedRequest): string {
-  const { mail, status, lost_reason } = request;
-  return csvLine([
-    formatNumericDateTime(request.created_at),
-    request.title,
-    request.name,
-    request.email,
-    request.phone ? formatPhone(request.phone) : "",
-    agencyLabel(request) ?? "",
-    request.text,
-    request.unread ? "Non" : "Oui",
-    mail ? mailStateLabels[mail.state] : "",
-    ...termCells(request),
-    requestStatuses[status].label,
-    request.assignee_email ? staffName(request.assignee_email) : "",
-    request.due_at ? formatNumericDateTime(request.due_at) : "",
-    request.answered_at ? formatNumericDateTime(request.answered_at) : "",
-    lost_reason ? lostReasons[lost_reason] : "",
-  ]);
+  return csvLine(Object.values(cells).map((cell) => String(cell(request) ?? "")));
 }
-
-/** A cell each, as spreadsheets count: days and figures without their units. */
-function termCells(request: ExportedRequest): string[] {
-  const { from, to } = fromDuring(request.during);
-  const total = totalOf(request.vehicles as RequestVehicle[])?.amount;
-  return [
-    request.reference,
-    request.vehicles.map(({ vehicle_name }) => vehicle_name).join(" | "),
-    from ? numericDay(from) : "",
-    to ? numericDay(to) : "",
-    String(request.days ?? ""),
-    request.flexible ? "Oui" : "Non",
-    String(request.km ?? ""),
-    request.customer_kind ? customerKinds[request.customer_kind] : "",
-    request.company_name ?? "",
-    request.handover ? handovers[request.handover] : "",
-    request.place ?? "",
-    total ? figure(total.ttc) : "",
-    total ? figure(total.ht) : "",
-  ];
-}
-
-/** «23/11/2026» */
-const numericDay = (day: string) => day.split("-").reverse().join("/");
-/** «1234,50» */
-const figure = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");

@@ -6,48 +6,50 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
-import { counterOf, countKinds, countTabs, isLate, listFilterOptions, sum } from "./request-counts.server.ts";
 import type { RequestQuery } from "./request-query.ts";
 import {
-  browseRequests,
+  type CountWith,
+  countKinds,
+  countTabs,
   findMatches,
-  kindsOf,
-  pageOfMatches,
+  findPage,
+  hasSentQuote,
+  isLate,
+  listFilterOptions,
+  narrowKinds,
   readTerms,
-  walkRequests,
+  sum,
 } from "./request-search.server.ts";
-
-type Deps = Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>;
 
 export type ListedRequests = Awaited<ReturnType<typeof listRequests>>;
 export type RequestSummary = ListedRequests["requests"][number];
 export type OpenedRequest = NonNullable<Awaited<ReturnType<typeof getRequest>>>;
 
-/** As much of the text as a line of the list can show. */
 const excerptLength = 200;
 
 /** One page of the list: unread first, then the latest heard of. */
-export async function listRequests(app: Deps, actor: StaffMember | null, query: RequestQuery) {
+export async function listRequests(
+  app: Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>,
+  actor: StaffMember | null,
+  query: RequestQuery,
+) {
   requireRight(actor, "notifications:read");
   const [terms, kinds] = await Promise.all([readTerms(app, actor.id, query), countKinds(app)]);
   const isSearch = terms.patterns.length > 0;
-  const matches = isSearch ? await findMatches(app, terms) : null;
-  const count = !isSearch ? counterOf(kinds, actor.id) : matches && counterOf(kindsOf(matches), actor.id);
+  const matches = isSearch ? await findMatches(app.db, terms) : null;
+  const counted = isSearch ? matches : kinds;
+  const countWith: CountWith = (change) =>
+    counted && sum(narrowKinds(counted, { ...terms, ...change }, actor.id));
   const [{ ids, ...page }, options] = await Promise.all([
-    matches
-      ? pageOfMatches(matches, terms, query.page)
-      : isSearch
-        ? walkRequests(app, terms, query.page)
-        : browseRequests(app, terms, query.page, count?.(terms) ?? 0),
+    findPage(app.db, terms, { asked: query.page, known: isSearch ? matches : countWith({}) }),
     // Under a search their numbers are not known per choice.
-    listFilterOptions(app, kinds, isSearch ? null : count, terms),
+    listFilterOptions(app.db, kinds, isSearch ? () => null : countWith),
   ]);
   return {
     ...page,
     requests: await summarise(app, terms.now, ids),
-    counts: countTabs(count, terms),
+    counts: countTabs(countWith),
     options,
-    /** All there are, whatever is asked for. */
     everything: sum(kinds.all),
   };
 }
@@ -58,7 +60,6 @@ async function summarise(app: Pick<App, "db">, now: Date, ids: string[]) {
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** Requests as a line of the list says them. */
 export function selectSummaries({ db }: Pick<App, "db">, now: Date) {
   return db
     .selectFrom("requests")
@@ -80,9 +81,9 @@ export function selectSummaries({ db }: Pick<App, "db">, now: Date) {
       ),
       eb.fn
         .coalesce(
-          excerpt(["message"], "desc"),
+          excerpt("message", "desc"),
           excerptOf("notifications.message"),
-          excerpt(["call"], "asc"),
+          excerpt("call", "asc"),
           sql.lit(""),
         )
         .as("excerpt"),
@@ -107,11 +108,9 @@ export function selectSummaries({ db }: Pick<App, "db">, now: Date) {
 
 const excerptOf = (column: string) => sql<string>`left(${sql.ref(column)}, ${sql.lit(excerptLength)})`;
 
-/** The first words of an entry: the latest or the earliest of its kind. */
-function excerpt(kinds: ("message" | "call")[], order: "asc" | "desc") {
+function excerpt(kind: "message" | "call", order: "asc" | "desc") {
   return sql<string>`(select ${excerptOf("body")} from request_entries where request_id = requests.id
-    and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
-    order by created_at ${sql.raw(order)}, id ${sql.raw(order)} limit 1)`;
+    and kind = ${sql.lit(kind)} order by created_at ${sql.raw(order)}, id ${sql.raw(order)} limit 1)`;
 }
 
 /** The open one, with what its toolbar needs; null when it is gone. Older addresses name its message. */
@@ -134,21 +133,12 @@ export async function getRequest(
           .orderBy("quotes.created_at", "desc")
           .limit(1),
       ).as("quote"),
-      eb
-        .exists(
-          eb
-            .selectFrom("quotes")
-            .select("quotes.id")
-            .whereRef("request_id", "=", "requests.id")
-            .where("state", "<>", "draft"),
-        )
-        .as("hasSentQuote"),
+      hasSentQuote(eb as ExpressionBuilder<Database, "requests">).as("hasSentQuote"),
     ])
     .executeTakeFirst();
   return row ? { ...row, hasSentQuote: row.hasSentQuote === true } : null;
 }
 
-/** Whom a request can be given to. */
 export function listColleagues(app: Pick<App, "db">, actor: StaffMember | null) {
   requireRight(actor, "notifications:read");
   return app.db

@@ -21,7 +21,6 @@ const filterParam = choiceParam(
   (filter) => filterWords[filter],
 );
 
-/** What the list of requests shows, as its address says it. */
 export const requestQuery = query(
   {
     q: textParam("q"),
@@ -43,7 +42,6 @@ export const requestQuery = query(
       (key) => key || headOffice,
     ),
     page: pageParam("page"),
-    /** The open request's id. */
     request: idParam("demande"),
     /** Its message's, as addresses named it before there were requests; never written. */
     message: idParam("message"),
@@ -68,7 +66,6 @@ export function requestsHref(asked: RequestQuery, changes: Partial<RequestQuery>
   return requestQuery.href(officePaths.messages, { ...asked, ...start, ...changes, message: null });
 }
 
-/** What an address lists, whichever request is open beside it. */
 export function listAddress(search: string): string {
   return requestsHref({ ...readRequestQuery(new URLSearchParams(search)), request: null });
 }
@@ -76,7 +73,6 @@ export function listAddress(search: string): string {
 /** For what has every page of the list and no request open: the file, and a search form with `q` left out. */
 export const wholeList = { page: 1, request: null, message: null } as const;
 
-/** The list as a file. */
 export function exportHref(asked: RequestQuery): string {
   return requestQuery.href(officePaths.messagesExport, asked, wholeList);
 }

@@ -7,7 +7,6 @@ import type { RequestValues } from "./request-terms.ts";
 
 interface Asked {
   subject: string;
-  /** Their names. */
   vehicles: string[];
   values: RequestValues;
   /** Whom the visitor writes to; empty for head office. */
@@ -17,10 +16,7 @@ interface Asked {
 
 const numbers = ["", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
 
-/**
- * The message a request begins with, from what its fields say, so that one can send without writing prose. Empty where
- * they say nothing yet.
- */
+/** The message a request begins with, from what its fields say; empty where they say nothing yet. */
 export function requestSentence({ subject, vehicles, values, agency, today }: Asked): string {
   const stay = stayClause(values, vehicles.length, today);
   if (vehicles.length === 0 && !stay) return "";

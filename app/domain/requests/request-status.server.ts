@@ -1,20 +1,16 @@
 import { type SqlBool, sql } from "kysely";
-import { Failure } from "#app/lib/failure.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type EntryDetail, type LostReason, openStatuses, type RequestStatus } from "./request-status.ts";
-import { writeEntry } from "./thread/write-entry.server.ts";
+import { goneRequest, writeEntry } from "./thread/write-entry.server.ts";
 
 /** Of a row of `requests`: written out, as a partial index is only used by a query that says its condition. */
 export const isOpenRequest = sql<SqlBool>`requests.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`;
 
-/** Who moves a request: a member of staff; null: the customer, or the clock. */
 type Mover = { id: string; email: string } | null;
 
 interface Move {
   status: RequestStatus;
-  /** Of a request that is lost. */
   reason?: LostReason | null;
-  /** What else the line in the thread says. */
   detail?: EntryDetail;
 }
 
@@ -31,7 +27,7 @@ export async function setRequestStatus(
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!before) throw new Failure("not-found", "Cette demande n’existe plus.");
+  if (!before) throw goneRequest();
   const lostReason = status === "perdu" ? reason : null;
   if (before.status === status && before.lost_reason === lostReason) return false;
   await trx.updateTable("requests").set({ status, lost_reason: lostReason }).where("id", "=", id).execute();

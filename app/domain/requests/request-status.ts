@@ -1,7 +1,6 @@
 import type { HeardBy } from "#app/domain/quotes/quote-terms.ts";
 
 interface Status {
-  /** Of one request. */
   label: string;
   /** Of several: tabs, dashboard, figures. */
   many: string;
@@ -40,11 +39,12 @@ export function isRequestStatus(value: string | null): value is RequestStatus {
 const ofStage = (...stages: Status["stage"][]) =>
   statusOrder.filter((status) => stages.includes(requestStatuses[status].stage));
 
-/** Those that still wait for somebody here. */
 export const openStatuses = ofStage("open");
 /** Those under way: for us, or for the customer. */
 export const liveStatuses = ofStage("open", "waiting");
 export const endedStatuses = ofStage("won", "put-away");
+/** For how many days one that ended counts on the dashboard. */
+export const endedWithinDays = 30;
 
 export const lostReasons = {
   prix: "Prix",
@@ -55,22 +55,16 @@ export const lostReasons = {
 } as const;
 export type LostReason = keyof typeof lostReasons;
 
-/** What a line of a request's thread is. */
 export const entryKinds = ["message", "reply", "note", "call", "status", "quote"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** What a line of a request's thread says besides words. */
 export interface EntryDetail {
-  /** Of a change of status. */
   from?: RequestStatus;
   to?: RequestStatus;
   reason?: LostReason;
   /** Whom it was given to; null: nobody any more. */
   assignee?: string | null;
-  /** How many options a quote laid in the planning. */
   options?: number;
-  /** What happened to a quote. */
   quote?: "sent" | "accepted" | "refused" | "expired" | "replaced" | "withdrawn" | "taken";
-  /** How a colleague who noted it was told. */
   heard?: HeardBy;
 }

@@ -8,7 +8,6 @@ export const requestFields = [
 
 export type RequestField = (typeof requestFields)[number];
 
-/** As typed, every one of them optional. */
 export type RequestValues = { vehicules?: string[] } & Partial<
   Record<Exclude<RequestField, "vehicules">, string>
 >;
@@ -24,10 +23,8 @@ export type Handover = keyof typeof handovers;
 
 export const goneVehicle = "Ce véhicule n’est plus au catalogue.";
 
-/** Of the fieldset, for whoever waits until it is in view. */
 export const rentalFieldsId = "votre-location";
 
-/** What the sender learns once a request is kept. */
 export interface SentRequest {
   /** «K7M-4XQ» */
   reference: string;

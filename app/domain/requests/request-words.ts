@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { fromDuring } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
@@ -12,21 +13,14 @@ import type { Amount } from "#app/domain/rental/money.ts";
 import { type Estimate, longestPriced } from "#app/domain/rental/tariff.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
-import { type CustomerKind, customerKinds, type Handover } from "./request-terms.ts";
-
-// A request as both mails and the back-office say it.
+import type { Database } from "#server/db/schema.ts";
+import { customerKinds } from "./request-terms.ts";
 
 /** What a visitor said of a rental, as the table `requests` has it; every part of it may be missing. */
-export interface RequestTerms {
-  during: string | null;
-  days: number | null;
-  flexible: boolean;
-  km: number | null;
-  customer_kind: CustomerKind | null;
-  company_name: string | null;
-  handover: Handover | null;
-  place: string | null;
-}
+export type RequestTerms = Pick<
+  Selectable<Database["requests"]>,
+  "during" | "days" | "flexible" | "km" | "customer_kind" | "company_name" | "handover" | "place"
+>;
 
 export interface RequestVehicle {
   vehicle_name: string;
@@ -47,7 +41,6 @@ interface Fact {
   text: string;
 }
 
-/** All that was said: for staff alone. */
 export function requestFacts(request: RequestTerms, today?: string): Fact[] {
   const { customer_kind, handover } = request;
   return facts([
@@ -85,7 +78,6 @@ function stayFacts({ during, days, flexible, km }: RequestTerms, today?: string)
   ];
 }
 
-/** What stands where an estimate would. */
 export function missingEstimate(days: number | null): string {
   if (days === null) return "Sans durée, pas d’estimation.";
   return days > longestPriced ? longTermSentence : "Tarif sur demande.";
@@ -101,7 +93,6 @@ export function totalOf(vehicles: RequestVehicle[]): { amount: Amount; note: str
   };
 }
 
-/** The vehicles with the lines of their estimates, for a mail. */
 export function estimateText(
   vehicles: RequestVehicle[],
   { days, handover }: Pick<RequestTerms, "days" | "handover">,

@@ -11,7 +11,6 @@ import type { RequestTerms } from "./request-words.ts";
 
 type Errors = Record<string, string>;
 
-/** A request as it was sent, read: whatever is not known is null. */
 export interface RentalRequest extends RequestTerms {
   /** Well-formed, once each, in the order they were chosen; whether they exist is another question. */
   vehicleIds: string[];
@@ -93,10 +92,7 @@ function textIn(given: object, name: string): string | null {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() || null : null;
 }
 
-/**
- * Reads what came with a message. A form always has the fields: where they say nothing of a rental and the message is
- * not about one, there is no request.
- */
+/** A form always has the fields: where neither they nor the subject speak of a rental, there is no request. */
 export function readRequest(
   given: unknown,
   subject: unknown,
@@ -171,13 +167,11 @@ export interface NewRequest extends z.output<typeof callerSchema> {
   terms: RentalRequest;
 }
 
-/** Nothing was said of a rental. */
 const noTerms: RentalRequest = {
   ...{ vehicleIds: [], during: null, days: null, flexible: false, km: null },
   ...{ customer_kind: null, company_name: null, handover: null, place: null },
 };
 
-/** What a caller said, as the form sends it: read, or what is to correct by field. */
 export function readNewRequest(form: FormData, today: string): { input: NewRequest | null; errors: Errors } {
   const fields = Object.fromEntries(form);
   const caller = callerSchema.safeParse(fields);

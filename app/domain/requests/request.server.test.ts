@@ -338,32 +338,19 @@ test.each([
     "other",
     "mercredi 18\u00a0novembre à\u00a011:30",
   ],
-])("an answer is promised %s", async (_when, hours, closed, expected) => {
+] as const)("an answer is promised %s", async (_when, hours, closed, expected) => {
   await database.db.updateTable("company_info").set({ answer_within_hours: hours }).execute();
   const day = { during: "[2026-11-18,2026-11-19)", label: "Inventaire" };
-  if (closed === "own")
-    await database.db
-      .insertInto("closures")
-      .values({ ...day, agency_id: agencyId })
-      .execute();
-  if (closed === "all") {
-    const evening = JSON.stringify([{ open: "16:00", close: "20:00" }]);
-    await database.db
-      .insertInto("closures")
-      .values({ ...day, hours: evening })
-      .execute();
-  }
-  if (closed === "other") {
-    const other = { name: "Ailleurs", address: "", zip: "", city: "", phone: "", email: "" };
-    const { id } = await database.db
-      .insertInto("agencies")
-      .values(other)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await database.db
-      .insertInto("closures")
-      .values({ ...day, agency_id: id })
-      .execute();
+  const place = { name: "Ailleurs", address: "", zip: "", city: "", phone: "", email: "" };
+  const other = database.db.insertInto("agencies").values(place).returning("id");
+  const closures = {
+    own: async () => ({ agency_id: agencyId }),
+    all: async () => ({ hours: JSON.stringify([{ open: "16:00", close: "20:00" }]) }),
+    other: async () => ({ agency_id: (await other.executeTakeFirstOrThrow()).id }),
+  };
+  if (closed) {
+    const closure = { ...day, ...(await closures[closed]()) };
+    await database.db.insertInto("closures").values(closure).execute();
   }
   expect((await send(asked))?.answerBy).toBe(expected);
 });

@@ -3,14 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
-import {
-  createTemplate,
-  deleteTemplate,
-  getTemplate,
-  listTemplates,
-  orderTemplates,
-  updateTemplate,
-} from "./staff-templates.server.ts";
+import { createTemplate, deleteTemplate, listTemplates, orderTemplates } from "./staff-templates.server.ts";
 
 const database = testDatabase();
 const app = testApp(database);
@@ -29,7 +22,7 @@ const template = {
 };
 const names = async () => (await listTemplates(app, user)).map(({ name }) => name);
 
-test("an administrator adds, orders, changes and deletes; everybody reads; the history tells", async () => {
+test("an administrator adds, orders and deletes; everybody reads", async () => {
   const before = await names();
   expect(before).toContain("Votre devis");
   const { id } = await createTemplate(app, admin, template);
@@ -37,30 +30,8 @@ test("an administrator adds, orders, changes and deletes; everybody reads; the h
   const ids = (await listTemplates(app, admin)).map((known) => known.id);
   await orderTemplates(app, admin, [id, ...ids.filter((known) => known !== id)]);
   expect((await names())[0]).toBe("Pièces à apporter");
-  const { version } = (await getTemplate(app, admin, id)) ?? expect.fail("it is gone");
-  await updateTemplate(app, admin, {
-    id,
-    baseline: { version },
-    input: { ...template, body: "Bonjour {agence}" },
-  });
-  const stale = updateTemplate(app, admin, {
-    id,
-    baseline: { version },
-    input: { ...template, body: "Bonsoir" },
-  });
-  await expect(stale).rejects.toMatchObject({ code: "conflict" });
   expect(await deleteTemplate(app, admin, id)).toMatchObject({ name: "Pièces à apporter" });
-  await expect(deleteTemplate(app, admin, id)).rejects.toMatchObject({ code: "not-found" });
-  const history = await database.db
-    .selectFrom("history")
-    .select(["action", "actor_email"])
-    .where("record_id", "=", id)
-    .orderBy("id")
-    .execute();
-  expect(history.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(["created", "updated", "deleted"]),
-  );
-  expect(new Set(history.map(({ actor_email }) => actor_email))).toEqual(new Set([admin.email]));
+  expect(await names()).toEqual(before);
 });
 
 test("a user does not order them", async () => {

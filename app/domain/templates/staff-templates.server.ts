@@ -7,11 +7,11 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { templateRecord, templateSchema } from "./templates.schema.ts";
-import type { ReplyTemplate } from "./templates.ts";
+import type { ReplyTemplate } from "./variables.ts";
 
 type Deps = Pick<App, "db">;
 
-async function readTemplates(db: Db): Promise<ReplyTemplate[]> {
+export async function readTemplates(db: Db): Promise<ReplyTemplate[]> {
   const rows = await db
     .selectFrom("reply_templates")
     .select(["id", "name", "subject", "body", "updated_at"])
@@ -22,7 +22,6 @@ async function readTemplates(db: Db): Promise<ReplyTemplate[]> {
   return rows.map(({ updated_at, ...template }) => ({ ...template, version: updated_at.toISOString() }));
 }
 
-/** In the order of the picker; whoever answers customers reads them. */
 export async function listTemplates(app: Deps, actor: StaffMember | null): Promise<ReplyTemplate[]> {
   requireRight(actor, "requests:write");
   return readTemplates(app.db);

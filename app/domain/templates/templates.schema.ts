@@ -1,5 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
+import { atMost, text, trim } from "#app/lib/form-schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { templateVariables, unknownVariables } from "./variables.ts";
 
@@ -8,15 +9,16 @@ export const templateLimits = { name: 80, subject: 150, body: 5_000 } as const;
 const knownNames = Object.keys(templateVariables).map((name) => `{${name}}`);
 
 /** A text with nothing left open but what a request can fill. */
-function withKnownVariables(schema: z.ZodString) {
-  return schema.superRefine((text, check) => {
-    const [unknown] = unknownVariables(text);
+function withKnownVariables(schema: z.ZodType<string, string>) {
+  return schema.superRefine((typed, check) => {
+    const [unknown] = unknownVariables(typed);
     if (unknown !== undefined)
       check.addIssue(`{${unknown}} n’est pas une variable. Il y a ${knownNames.join(" ")}.`);
   });
 }
 
-const tooLong = (most: number) => `Au plus ${most}\u00a0caractères.`;
+const rule = (name: keyof typeof templateLimits, required?: string) =>
+  text({ max: templateLimits[name], tooLong: atMost(templateLimits[name]), required, clean: trim });
 
 export const templateRecord = defineRecord({
   table: "reply_templates",
@@ -30,30 +32,9 @@ export const templateRecord = defineRecord({
     sentence: "Un autre modèle porte déjà ce nom.",
   },
   fields: {
-    name: {
-      label: "Nom",
-      schema: z
-        .string()
-        .trim()
-        .min(1, "Donnez un nom au modèle.")
-        .max(templateLimits.name, tooLong(templateLimits.name)),
-    },
-    subject: {
-      label: "Objet",
-      schema: withKnownVariables(
-        z.string().trim().max(templateLimits.subject, tooLong(templateLimits.subject)),
-      ),
-    },
-    body: {
-      label: "Texte",
-      schema: withKnownVariables(
-        z
-          .string()
-          .trim()
-          .min(1, "Écrivez le texte du modèle.")
-          .max(templateLimits.body, tooLong(templateLimits.body)),
-      ),
-    },
+    name: { label: "Nom", schema: rule("name", "Donnez un nom au modèle.") },
+    subject: { label: "Objet", schema: withKnownVariables(rule("subject")) },
+    body: { label: "Texte", schema: withKnownVariables(rule("body", "Écrivez le texte du modèle.")) },
   },
 });
 

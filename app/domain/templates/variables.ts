@@ -1,5 +1,3 @@
-// What a template leaves open, and what it becomes for one request.
-
 export const templateVariables = {
   nom: "Nom du client",
   reference: "Référence de la demande",
@@ -11,7 +9,6 @@ export const templateVariables = {
 } as const;
 export type TemplateVariable = keyof typeof templateVariables;
 
-/** Empty where a request does not say. */
 export type VariableValues = Record<TemplateVariable, string>;
 
 const pattern = /\{([\p{L}\p{N}_]{1,40})\}/gu;
@@ -30,7 +27,6 @@ export function fillVariables(text: string, values: VariableValues): string {
 }
 
 export interface TextPart {
-  /** As it is typed, and as it will be read. */
   typed: string;
   text: string;
   look: "plain" | "filled" | "open";
@@ -51,7 +47,6 @@ export function partsOf(text: string, values: VariableValues): TextPart[] {
   return parts;
 }
 
-/** The names that would stay open, each once. */
 export function openVariables(text: string, values: VariableValues): string[] {
   const names = [...text.matchAll(pattern)].map((match) => match[1] ?? "");
   return [...new Set(names.filter((name) => !saidOf(name, values)))];
@@ -65,7 +60,6 @@ const reasons: Partial<Record<TemplateVariable, string>> = {
   lien_devis: "le lien part avec le devis lui-même",
 };
 
-/** Why a text cannot leave as it is; null where it can. */
 export function openVariableSentence(text: string, values: VariableValues): string | null {
   const [name] = openVariables(text, values);
   if (name === undefined) return null;
@@ -75,7 +69,6 @@ export function openVariableSentence(text: string, values: VariableValues): stri
   return `{${name}} est vide${reason ? `\u00a0: ${reason}` : ""}. ${end}`;
 }
 
-/** In the place of what is selected. */
 export function insertAtCursor(
   field: Pick<HTMLTextAreaElement, "selectionStart" | "selectionEnd"> | null,
   text: string,
@@ -85,8 +78,16 @@ export function insertAtCursor(
   return text.slice(0, at) + inserted + text.slice(field?.selectionEnd ?? at);
 }
 
-/** The variables of a template that do not exist at all. */
 export function unknownVariables(text: string): string[] {
   const names = [...text.matchAll(pattern)].map((match) => match[1] ?? "");
   return [...new Set(names.filter((name) => !isVariable(name)))];
+}
+
+export interface ReplyTemplate {
+  id: string;
+  name: string;
+  subject: string;
+  body: string;
+  /** Two editors are compared by it. */
+  version: string;
 }

@@ -10,7 +10,7 @@ import {
   countUnreadMessages,
   listLatestMessages,
 } from "#app/domain/requests/messages.server.ts";
-import { messageFailure } from "#app/domain/requests/messages.ts";
+import { messageFailure } from "#app/domain/requests/requests.ts";
 import { listEndingAtp } from "#app/domain/vehicles/ending-atp.server.ts";
 import { getFleetOverview } from "#app/domain/vehicles/fleet.server.ts";
 import { formatWeekday } from "#app/lib/office-dates.ts";
@@ -20,7 +20,7 @@ import { LatestMessages } from "#app/office/requests/latest-messages.tsx";
 import { DashboardFigures } from "#app/office/shell/office-figures.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
-import { TrafficCard } from "#app/office/traffic/traffic-card.tsx";
+import { TrafficCard } from "#app/office/traffic/traffic-parts.tsx";
 import type { Route } from "./+types/dashboard.route.ts";
 import { DeskCard } from "./desk-card.tsx";
 import { FleetCard } from "./fleet-card.tsx";

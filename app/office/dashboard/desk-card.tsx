@@ -2,17 +2,18 @@ import AlarmClock from "lucide-react/icons/alarm-clock";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import type { getDeskOverview } from "#app/domain/requests/desk-overview.server.ts";
-import { endedWithin, lateCount, lateSince } from "#app/domain/requests/desk-words.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import {
   endedStatuses,
+  endedWithinDays,
   liveStatuses,
   type RequestStatus,
   requestStatuses,
 } from "#app/domain/requests/request-status.ts";
+import { lateSince } from "#app/domain/requests/requests.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { plural } from "#app/lib/plural.ts";
+import { counted, plural } from "#app/lib/plural.ts";
 import { StatusGlyph } from "#app/office/requests/status-glyph.tsx";
 import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
 
@@ -20,7 +21,6 @@ export type DeskOverview = Awaited<ReturnType<typeof getDeskOverview>>;
 
 const lateHref = requestsHref(allRequests, { view: "late" });
 
-/** Requests by status, and those whose answer is late: every line leads to what it counts. */
 export function DeskCard({ desk, className = "" }: { desk: DeskOverview; className?: string }) {
   const scale = Math.max(...Object.values(desk.counts), 1);
   return (
@@ -44,7 +44,7 @@ export function DeskCard({ desk, className = "" }: { desk: DeskOverview; classNa
           ))}
         </ul>
         <h3 className="px-2 pt-2 pb-0.5 font-normal text-[13px] text-ink-2">
-          Terminées, {endedWithin} derniers jours
+          Terminées, {endedWithinDays} derniers jours
         </h3>
         <ul>
           {endedStatuses.map((status) => (
@@ -96,25 +96,18 @@ function Late({ late: { total, requests } }: { late: DeskOverview["late"] }) {
       <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-[13px] text-danger-dark">
         <AlarmClock className="size-3.5 shrink-0" />
         <Link to={lateHref} className="rounded-control hover:underline">
-          {total === 1 ? "En retard" : lateCount(total)}
+          {total === 1 ? "En retard" : `${counted(total, "demande")} en retard`}
         </Link>
       </h3>
       <ul>
         {requests.map(({ id, reference, name, company_name, title, agency_name, hours }) => (
-          <li key={id}>
-            <Link
-              to={officePaths.request(id)}
-              className="flex h-8 items-center gap-3 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2"
-            >
-              <span className="min-w-0 grow truncate text-ink-2">
-                <b className="font-medium text-ink">{company_name || name || reference}</b>
-                {[title, agency_name.replace(/^Agence (de |d’|du )?/, "")]
-                  .filter(Boolean)
-                  .map((part) => ` · ${part}`)}
-              </span>
-              <span className="shrink-0 text-ink-2">{lateSince(hours)}</span>
-            </Link>
-          </li>
+          <AlertLine
+            key={id}
+            to={officePaths.request(id)}
+            name={company_name || name || reference}
+            facts={[title, agency_name.replace(/^Agence (de |d’|du )?/, "")]}
+            aside={lateSince(hours)}
+          />
         ))}
       </ul>
       {others > 0 && (
@@ -127,5 +120,29 @@ function Late({ late: { total, requests } }: { late: DeskOverview["late"] }) {
         </Link>
       )}
     </div>
+  );
+}
+
+interface AlertLineProps {
+  to: string;
+  name: string;
+  facts: (string | null)[];
+  aside: string;
+}
+
+export function AlertLine({ to, name, facts, aside }: AlertLineProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex h-8 items-center gap-3 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2"
+      >
+        <span className="min-w-0 grow truncate text-ink-2">
+          <b className="font-medium text-ink">{name}</b>
+          {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+        </span>
+        <span className="shrink-0 text-ink-2">{aside}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,6 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ThermometerSnowflake from "lucide-react/icons/thermometer-snowflake";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { atpLeft } from "#app/domain/vehicles/atp.ts";
 import type { EndingAtp } from "#app/domain/vehicles/ending-atp.server.ts";
 import type { getFleetOverview } from "#app/domain/vehicles/fleet.server.ts";
 import { allVehicles, type VehicleQuery, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
@@ -9,7 +12,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
 import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
-import { EndingAtpList } from "./ending-atp.tsx";
+import { AlertLine } from "./desk-card.tsx";
 
 export type FleetOverview = Awaited<ReturnType<typeof getFleetOverview>>;
 
@@ -150,5 +153,38 @@ function Legend({ colour, children }: { colour: string; children: ReactNode }) {
       <span className={`size-2.5 rounded-[2px] ${colour}`} />
       {children}
     </span>
+  );
+}
+
+const shownAtOnce = 4;
+
+function EndingAtpList({ atp: { today, vehicles } }: { atp: EndingAtp }) {
+  const rows = vehicles.map(({ id, name, fleet_number, atp_until }) => (
+    <AlertLine
+      key={id}
+      to={officePaths.vehicle(id)}
+      name={name}
+      facts={[fleet_number]}
+      aside={atpLeft(atp_until, today)}
+    />
+  ));
+  const others = rows.slice(shownAtOnce);
+  return (
+    <div className="border-line border-t px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
+      <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-[13px] text-danger-dark">
+        <ThermometerSnowflake className="size-3.5 shrink-0" />
+        Attestations ATP à renouveler
+      </h3>
+      <ul>{rows.slice(0, shownAtOnce)}</ul>
+      {others.length > 0 && (
+        <details className="group">
+          <summary className="flex h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2 font-medium text-[13px] text-info hover:underline group-open:hidden [&::-webkit-details-marker]:hidden">
+            {others.length === 1 ? "Voir l’autre" : `Voir les ${formatNumber(others.length)} autres`}
+            <ChevronDown className="size-4" />
+          </summary>
+          <ul>{others}</ul>
+        </details>
+      )}
+    </div>
   );
 }

@@ -3,10 +3,10 @@ import {
   type FoundPlaces,
   nothingFound,
   type Place,
+  searchWords,
   type Visit,
   writeVisits,
 } from "#app/domain/palette/places.ts";
-import { searchWords } from "#app/domain/palette/search-words.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
@@ -27,15 +27,10 @@ async function ask<Answer>(params: Record<string, string>, signal: AbortSignal):
   return response.json();
 }
 
-export interface PlaceSearch {
-  found: FoundPlaces;
-  /** `done`: what is found is the answer to what is typed. */
-  state: "idle" | "waiting" | "slow" | "failed" | "done";
-  retry: () => void;
-}
+export type PlaceSearch = ReturnType<typeof usePlaceSearch>;
 
 /** What is typed is asked for after a pause; an answer to an older question is dropped, however late it comes. */
-export function usePlaceSearch(q: string): PlaceSearch {
+export function usePlaceSearch(q: string) {
   const asked = q.trim();
   const pause = useTypingPause();
   const [answer, setAnswer] = useState({ asked: "", found: nothingFound });
@@ -66,24 +61,22 @@ export function usePlaceSearch(q: string): PlaceSearch {
   }, [asked, attempt, pause]);
 
   const retry = () => setAttempt((before) => before + 1);
-  if (asked === "") return { found: nothingFound, state: "idle", retry };
-  if (answer.asked === asked) return { found: answer.found, state: "done", retry };
-  const state = trouble?.asked === asked ? trouble.state : "waiting";
+  if (asked === "") return { found: nothingFound, state: "idle" as const, retry };
+  // The answer to what is typed.
+  if (answer.asked === asked) return { found: answer.found, state: "done" as const, retry };
+  const state = trouble?.asked === asked ? trouble.state : ("waiting" as const);
   return { found: stillMatching(answer.found, asked), state, retry };
 }
 
 /** Of the last answer, what fits the letters typed since: nobody opens what they no longer look for. */
-export function stillMatching(found: FoundPlaces, q: string): FoundPlaces {
+function stillMatching(found: FoundPlaces, q: string): FoundPlaces {
   const words = searchWords(q);
   const fits = ({ name, detail }: Place) => {
     const text = foldText(`${name} ${detail}`);
     return words.every((word) => text.includes(word));
   };
-  return {
-    vehicles: found.vehicles.filter(fits),
-    desk: found.desk.filter(fits),
-    agencies: found.agencies.filter(fits),
-  };
+  const { vehicles, desk, agencies } = found;
+  return { vehicles: vehicles.filter(fits), desk: desk.filter(fits), agencies: agencies.filter(fits) };
 }
 
 /** What was opened lately; null until it is known how it is called today, none where that cannot be known. */

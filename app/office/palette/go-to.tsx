@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { KeyActions } from "#app/office/shell/shortcut-keys.ts";
@@ -10,7 +10,6 @@ import type { PaletteProps } from "./palette.tsx";
 import { rememberVisit, visitOf } from "./recents.ts";
 import { additionsFor, screensFor } from "./screens.ts";
 import type { ShortcutListProps } from "./shortcut-list.tsx";
-import { useShortcutListRequest } from "./shortcut-list-request.ts";
 
 type Shown = "palette" | "list";
 
@@ -100,7 +99,6 @@ export function GoTo({ member }: { member: StaffMember }) {
   );
 }
 
-/** Those of the palette and the list, and of every screen and addition of the menu that is theirs. */
 function useGlobalKeys(member: StaffMember, open: (wanted: Shown) => Promise<void>) {
   const navigate = useNavigate();
   const isApple = useIsApple();
@@ -114,10 +112,7 @@ function useGlobalKeys(member: StaffMember, open: (wanted: Shown) => Promise<voi
   useShortcuts(actions);
 }
 
-/**
- * Letters typed while the palette is on its way are its first ones, and do nothing else meanwhile. The answer ends that,
- * and says what was typed.
- */
+/** Holds letters typed while the palette loads, which are its first ones. The answer ends that and returns them. */
 function holdTyping(): () => string {
   let typed = "";
   function keep(event: KeyboardEvent) {
@@ -131,4 +126,20 @@ function holdTyping(): () => string {
     window.removeEventListener("keydown", keep, { capture: true });
     return typed;
   };
+}
+
+const name = "shortcut-list";
+
+/** The list stands in the shell: whatever else speaks of keys opens it from here. */
+export function openShortcutList() {
+  document.dispatchEvent(new Event(name));
+}
+
+function useShortcutListRequest(onAsk: () => void) {
+  const ask = useEffectEvent(onAsk);
+  useEffect(() => {
+    const listen = () => ask();
+    document.addEventListener(name, listen);
+    return () => document.removeEventListener(name, listen);
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markText } from "./marked-text.ts";
+import { markText } from "./palette-list.tsx";
 
 const marked = (text: string, q: string) =>
   markText(text, q)

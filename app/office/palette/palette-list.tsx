@@ -1,22 +1,41 @@
+import CornerDownLeft from "lucide-react/icons/corner-down-left";
+import FileText from "lucide-react/icons/file-text";
+import Inbox from "lucide-react/icons/inbox";
+import MapPin from "lucide-react/icons/map-pin";
+import UserRound from "lucide-react/icons/user-round";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { type Place, searchWays } from "#app/domain/palette/places.ts";
+import { requestStatuses } from "#app/domain/requests/request-status.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
+import { withoutAccents } from "#app/lib/fold-text.ts";
+import { StatusGlyph } from "#app/office/requests/status-glyph.tsx";
+import { Keys } from "#app/office/ui/keys.tsx";
 import { Skeleton } from "#app/office/ui/skeleton.tsx";
-import { RowContent } from "./palette-row.tsx";
-import type { FoundRow, FoundRowGroup } from "./rows.ts";
+import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
+import type { Screen } from "./screens.ts";
+
+export type FoundRow = Place | Screen;
+
+export interface FoundRowGroup {
+  label: string;
+  rows: FoundRow[];
+  /** Lines that are known to come, and not yet what they say. */
+  awaited?: number;
+}
 
 interface PaletteListProps {
   id: string;
   groups: FoundRowGroup[];
   q: string;
   hot: FoundRow | undefined;
-  onHot: (key: string) => void;
-  /** A line was pressed, and its link goes there. */
+  onHot: (row: FoundRow) => void;
   onGo: () => void;
 }
 
 /** The lines in their groups; the focus stays in the field, which says which one is meant. */
 export function PaletteList({ id, groups, q, hot, onHot, onGo }: PaletteListProps) {
-  const hotId = hot && `${id}-${hot.key}`;
+  const hotId = hot && `${id}-${hot.to}`;
   useEffect(() => {
     if (hotId) document.getElementById(hotId)?.scrollIntoView({ block: "nearest" });
   }, [hotId]);
@@ -35,20 +54,32 @@ export function PaletteList({ id, groups, q, hot, onHot, onGo }: PaletteListProp
           </p>
           {rows.map((row) => (
             <Link
-              key={row.key}
-              id={`${id}-${row.key}`}
+              key={row.to}
+              id={`${id}-${row.to}`}
               to={row.to}
               role="option"
               aria-selected={row === hot}
               tabIndex={-1}
               // The pointer moved, and not the list under it.
-              onPointerMove={() => row === hot || onHot(row.key)}
+              onPointerMove={() => row === hot || onHot(row)}
               onClick={({ metaKey, ctrlKey, shiftKey }) => metaKey || ctrlKey || shiftKey || onGo()}
               className={`flex h-11 items-center gap-3 rounded-control border-l-2 pr-2.5 pl-2 text-ink no-underline ${
                 row === hot ? "border-blue bg-blue-tint" : "border-transparent"
               }`}
             >
-              <RowContent row={row} q={q} isHot={row === hot} />
+              <Lead row={row} />
+              <span className="min-w-0 flex-1 truncate text-[15px]">
+                <span className="font-medium text-ink">
+                  <Marked text={row.name} q={q} />
+                </span>
+                {row.detail && (
+                  <span className="text-ink-2">
+                    {" · "}
+                    <Marked text={row.detail} q={q} />
+                  </span>
+                )}
+              </span>
+              {row === hot && q.trim() !== "" ? <OpenHint /> : <Aside row={row} isFound={q.trim() !== ""} />}
             </Link>
           ))}
           {Array.from({ length: awaited }, (_, index) => (
@@ -62,4 +93,96 @@ export function PaletteList({ id, groups, q, hot, onHot, onGo }: PaletteListProp
       ))}
     </div>
   );
+}
+
+function Marked({ text, q }: { text: string; q: string }) {
+  return markText(text, q).map(({ at, text: piece, isMatch }) =>
+    isMatch ? (
+      <mark key={at} className="bg-transparent font-bold text-info underline decoration-2 underline-offset-4">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}
+
+const placeIcons = { request: Inbox, quote: FileText, agency: MapPin };
+
+function Lead({ row }: { row: FoundRow }) {
+  if (row.kind === "vehicle") {
+    const { picture, type } = row;
+    return <VehicleThumb vehicle={{ picture, type: type as VehicleType }} className="h-7 w-11" />;
+  }
+  const Icon = row.kind === "screen" ? (row.icon ?? UserRound) : placeIcons[row.kind];
+  return (
+    <span className="flex h-7 w-11 shrink-0 items-center justify-center rounded-[4px] bg-sand text-ink-2">
+      <Icon className="size-4" />
+    </span>
+  );
+}
+
+function OpenHint() {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex shrink-0 items-center gap-2 text-[13px] text-ink-2 max-office-sm:hidden"
+    >
+      Ouvrir
+      <kbd className="flex size-5 items-center justify-center rounded-[4px] border border-line bg-paper">
+        <CornerDownLeft className="size-3" />
+      </kbd>
+    </span>
+  );
+}
+
+/** Among what was opened lately only requests say how they stand: they are what moves. */
+function Aside({ row, isFound }: { row: FoundRow; isFound: boolean }) {
+  const look = "flex shrink-0 items-center gap-2 text-[13px] text-ink-2";
+  if (row.kind === "screen")
+    return row.shortcut ? <Keys of={row.shortcut} className="max-office-sm:hidden" /> : null;
+  if (row.kind === "request") {
+    return (
+      <span className={look}>
+        <StatusGlyph status={row.status} />
+        {requestStatuses[row.status].label}
+      </span>
+    );
+  }
+  return row.kind === "agency" || !isFound ? null : <span className={look}>{row.aside}</span>;
+}
+
+/** The text in pieces, with the letters that were searched for apart: «cor» in «Corbère», «elec» in «Électrique». */
+export function markText(text: string, q: string) {
+  // «k7m4xq» is a reference that reads «k7m-4xq».
+  const words = new Set(
+    searchWays(q)
+      .flat()
+      .flatMap((word) => [word, word.replace(/^([\da-z]{3})([\da-z]{3})$/, "$1-$2")]),
+  );
+  // Letter by letter, so that each folded letter knows where it stood.
+  const letters = [...text];
+  const places: number[] = [];
+  let folded = "";
+  letters.forEach((letter, index) => {
+    const plain = withoutAccents(letter).replaceAll("œ", "oe").replaceAll("æ", "ae");
+    folded += plain;
+    for (let each = 0; each < plain.length; each += 1) places.push(index);
+  });
+  const isMarked = new Set<number>();
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      // Short words are found where a word begins, and so are marked there.
+      if (word.length < 3 && /[\p{L}\p{N}]/u.test(folded[at - 1] ?? "")) continue;
+      for (let each = at; each < at + word.length; each += 1) isMarked.add(places[each] as number);
+    }
+  }
+  const pieces: { at: number; text: string; isMatch: boolean }[] = [];
+  letters.forEach((letter, index) => {
+    const isMatch = isMarked.has(index);
+    const last = pieces.at(-1);
+    if (last?.isMatch === isMatch) last.text += letter;
+    else pieces.push({ at: index, text: letter, isMatch });
+  });
+  return pieces;
 }

@@ -11,24 +11,19 @@ import { Dialog, DialogClose } from "#app/office/ui/dialog.tsx";
 import { AllKeys, Cap } from "#app/office/ui/keys.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type PlaceSearch, usePlaceSearch, useRecalled } from "./ask-places.ts";
-import { PaletteList } from "./palette-list.tsx";
+import { type FoundRow, type FoundRowGroup, PaletteList } from "./palette-list.tsx";
 import { readRecents } from "./recents.ts";
-import { type FoundRow, type FoundRowGroup, placeRows, screenRows } from "./rows.ts";
 import { additionsFor, findScreens, screensFor } from "./screens.ts";
 
 export interface PaletteProps {
   open: boolean;
   onClose: () => void;
-  /** «Tous les raccourcis». */
   onList: () => void;
-  /** What was typed while it was on its way. */
   takeTyped: () => string;
   member: StaffMember;
-  /** The record that is open, if one is. */
   here: Visit | null;
 }
 
-/** ⌘K: any vehicle, request, quote, agency or screen in a few letters. */
 export function Palette({ open, ...body }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -51,16 +46,16 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
   const navigate = useNavigate();
   const id = useId();
   const [q, setQ] = useState("");
-  const [hotKey, setHotKey] = useState<string | null>(null);
+  const [hotTo, setHotTo] = useState<string | null>(null);
   const { groups, state, retry } = useRowGroups(member, here, q);
   const rows = groups.flatMap((group) => group.rows);
-  const hot = rows.find(({ key }) => key === hotKey) ?? rows[0];
+  const hot = rows.find(({ to }) => to === hotTo) ?? rows[0];
   const isFirstWanted = useRef(false);
   const listHint = useKeyHint("list");
 
   function type(text: string) {
     setQ(text);
-    setHotKey(null);
+    setHotTo(null);
     isFirstWanted.current = false;
   }
 
@@ -84,7 +79,7 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
     if (isPressed("paletteRows", event)) {
       const by = event.key === "ArrowDown" ? 1 : -1;
       const place = hot ? rows.indexOf(hot) : 0;
-      setHotKey(rows[(place + by + rows.length) % rows.length]?.key ?? null);
+      setHotTo(rows[(place + by + rows.length) % rows.length]?.to ?? null);
     } else if (isNewTab || isPressed("paletteOpen", event)) {
       if (hot) go(hot, isNewTab);
       else isFirstWanted.current = state === "waiting" || state === "slow";
@@ -105,7 +100,7 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
           aria-expanded={rows.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={hot && `${id}-${hot.key}`}
+          aria-activedescendant={hot && `${id}-${hot.to}`}
           placeholder="Véhicule, demande, devis, écran ou action"
           autoComplete="off"
           autoCapitalize="off"
@@ -127,7 +122,14 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
         </DialogClose>
       </div>
       <div className="flex min-h-0 flex-1 flex-col px-2 pt-1 pb-2">
-        <PaletteList id={id} groups={groups} q={q} hot={hot} onHot={setHotKey} onGo={onClose} />
+        <PaletteList
+          id={id}
+          groups={groups}
+          q={q}
+          hot={hot}
+          onHot={({ to }) => setHotTo(to)}
+          onGo={onClose}
+        />
         <PaletteNotice state={state} count={rows.length} q={q} onRetry={retry} />
       </div>
       <PaletteFoot onList={onList} />
@@ -166,13 +168,11 @@ function PaletteFoot({ onList }: { onList: () => void }) {
 
 interface PaletteNoticeProps {
   state: PlaceSearch["state"];
-  /** How many lines there are, screens included. */
   count: number;
   q: string;
   onRetry: () => void;
 }
 
-/** Under the lines: that the search takes its time, failed or found nothing. What is found is told aloud. */
 function PaletteNotice({ state, count, q, onRetry }: PaletteNoticeProps) {
   const nothing = state === "done" && count === 0;
   return (
@@ -208,10 +208,8 @@ function PaletteNotice({ state, count, q, onRetry }: PaletteNoticeProps) {
   );
 }
 
-/** As it opens: few enough to read at a glance. */
 const offeredAdditions = 2;
 
-/** What the palette lists for what is typed; before anything is, what one is likely to want. */
 function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
   const [visits] = useState(() => readRecents(member.id, here));
   const recalled = useRecalled(visits);
@@ -222,20 +220,16 @@ function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
   const groups: FoundRowGroup[] =
     search.state === "idle"
       ? [
-          { label: "Récents", rows: placeRows(recalled ?? []), awaited: recalled ? 0 : visits.length },
-          { label: "Aller à", rows: screenRows(screens.slice(0, mostInGroup)) },
-          { label: "Créer", rows: screenRows(additions.slice(0, offeredAdditions)) },
+          { label: "Récents", rows: recalled ?? [], awaited: recalled ? 0 : visits.length },
+          { label: "Aller à", rows: screens.slice(0, mostInGroup) },
+          { label: "Créer", rows: additions.slice(0, offeredAdditions) },
         ]
       : [
-          { label: "Véhicules", rows: placeRows(vehicles) },
-          { label: "Demandes et devis", rows: placeRows(desk) },
-          { label: "Agences", rows: placeRows(agencies) },
-          { label: "Écrans", rows: screenRows(findScreens(screens, q)) },
-          { label: "Créer", rows: screenRows(findScreens(additions, q)) },
+          { label: "Véhicules", rows: vehicles },
+          { label: "Demandes et devis", rows: desk },
+          { label: "Agences", rows: agencies },
+          { label: "Écrans", rows: findScreens(screens, q) },
+          { label: "Créer", rows: findScreens(additions, q) },
         ];
-  return {
-    groups: groups.filter(({ rows, awaited }) => rows.length > 0 || awaited),
-    state: search.state,
-    retry: search.retry,
-  };
+  return { ...search, groups: groups.filter(({ rows, awaited }) => rows.length > 0 || awaited) };
 }

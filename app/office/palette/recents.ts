@@ -17,7 +17,6 @@ const prefixes: [prefix: string, kind: PlaceKind][] = [
   [officePaths.agency(""), "agency"],
 ];
 
-/** The record that an address is of; null for every other screen. */
 export function visitOf({ pathname, search }: { pathname: string; search: string }): Visit | null {
   if (pathname === officePaths.messages) {
     const id = new URLSearchParams(search).get("demande");
@@ -30,7 +29,6 @@ export function visitOf({ pathname, search }: { pathname: string; search: string
   return null;
 }
 
-/** The latest first, each once. */
 export function withVisit(visits: readonly Visit[], visit: Visit): Visit[] {
   return [visit, ...visits.filter(({ id }) => id !== visit.id)].slice(0, mostKept);
 }

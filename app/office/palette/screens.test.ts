@@ -3,13 +3,13 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { newPeriodHref } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { shortcuts } from "#app/office/shell/shortcuts.ts";
-import { listShortcuts } from "./listed-shortcuts.ts";
 import { additionsFor, findScreens, screensFor } from "./screens.ts";
+import { listShortcuts } from "./shortcut-list.tsx";
 
 const admin: StaffMember = { id: "1", email: "claire.vidal@example.fr", role: "admin", active: true };
 const user: StaffMember = { ...admin, role: "user" };
 
-const labels = (screens: { label: string }[]) => screens.map(({ label }) => label);
+const labels = (screens: { name: string }[]) => screens.map(({ name }) => name);
 const find = (member: StaffMember, q: string) => labels(findScreens(screensFor(member), q));
 
 describe("screens", () => {
@@ -72,8 +72,8 @@ describe("the list of keys", () => {
   });
 
   test("says of each screen what the menu calls it", () => {
-    for (const { shortcut, label } of screensFor(admin))
-      if (shortcut) expect(shortcuts[shortcut].does).toBe(label);
+    for (const { shortcut, name } of screensFor(admin))
+      if (shortcut) expect(shortcuts[shortcut].does).toBe(name);
   });
 
   test("without single keys keeps the others", () => {

@@ -1,16 +1,14 @@
 import type { LucideIcon } from "lucide-react/types";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
-import { mostInGroup } from "#app/domain/palette/places.ts";
-import { searchWords } from "#app/domain/palette/search-words.ts";
+import { mostInGroup, searchWords } from "#app/domain/palette/places.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { menuFor, type OfficeMenuEntry, officeMenu } from "#app/office/shell/office-menu.ts";
 import type { ShortcutId } from "#app/office/shell/shortcuts.ts";
 
-/** A screen, or something that can be added. */
 export interface Screen {
-  label: string;
-  /** What it is a part of. */
+  kind: "screen";
+  name: string;
   detail: string;
   to: string;
   /** Null: the palette has one for what is nobody's. */
@@ -18,7 +16,6 @@ export interface Screen {
   shortcut?: ShortcutId;
 }
 
-/** Every screen of the menu that is theirs, with its tabs, and their own account. */
 export function screensFor(member: StaffMember): Screen[] {
   const entries = officeMenu.flatMap(({ entries }) => entries);
   return [
@@ -26,32 +23,37 @@ export function screensFor(member: StaffMember): Screen[] {
       ...(can(member, entry.right) ? [screenOf(entry)] : []),
       ...partsOf(entry, member),
     ]),
-    { label: "Mon compte", detail: "", to: officePaths.ownAccount, icon: null },
+    { kind: "screen", name: "Mon compte", detail: "", to: officePaths.ownAccount, icon: null },
   ];
 }
 
-function screenOf({ label, path, icon, shortcut }: OfficeMenuEntry): Screen {
-  return { label, detail: "", to: path, icon, shortcut };
+function screenOf({
+  label,
+  path,
+  icon,
+  shortcut,
+}: Pick<OfficeMenuEntry, "label" | "path" | "icon" | "shortcut">): Screen {
+  return { kind: "screen", name: label, detail: "", to: path, icon, shortcut };
 }
 
 function partsOf({ label, path, icon, parts = [] }: OfficeMenuEntry, member: StaffMember): Screen[] {
   return parts
     .filter((part) => part.path !== path && can(member, part.right))
-    .map((part) => ({ label: part.label, detail: label, to: part.path, icon }));
+    .map((part) => ({ kind: "screen", name: part.label, detail: label, to: part.path, icon }));
 }
 
 export function additionsFor(member: StaffMember): Screen[] {
   return menuFor(member)
     .flatMap(({ entries }) => entries)
-    .flatMap(({ add }) => (add ? [{ ...add, detail: "", to: add.path }] : []));
+    .flatMap(({ add }) => (add ? [screenOf(add)] : []));
 }
 
 /** Those with every word, where one begins: a screen is known by its name. */
 export function findScreens(screens: readonly Screen[], q: string): Screen[] {
   const words = searchWords(q);
   if (words.length === 0) return [];
-  const found = screens.filter(({ label, detail }) => {
-    const text = ` ${foldText(`${label} ${detail}`)}`;
+  const found = screens.filter(({ name, detail }) => {
+    const text = ` ${foldText(`${name} ${detail}`)}`;
     return words.every((word) => text.includes(` ${word}`));
   });
   return found.slice(0, mostInGroup);

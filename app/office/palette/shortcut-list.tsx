@@ -2,11 +2,19 @@ import { useContext } from "react";
 import { Link } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { shortcuts } from "#app/office/shell/shortcuts.ts";
+import { officeMenu } from "#app/office/shell/office-menu.ts";
+import {
+  isSingleKey,
+  type ShortcutGroup,
+  type ShortcutId,
+  shortcutGroups,
+  shortcutIds,
+  shortcuts,
+} from "#app/office/shell/shortcuts.ts";
 import { SingleKeys } from "#app/office/shell/use-shortcuts.ts";
 import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { AllKeys } from "#app/office/ui/keys.tsx";
-import { listShortcuts } from "./listed-shortcuts.ts";
+import { additionsFor, screensFor } from "./screens.ts";
 
 export interface ShortcutListProps {
   open: boolean;
@@ -14,7 +22,6 @@ export interface ShortcutListProps {
   member: StaffMember;
 }
 
-/** «?»: every key that does something, and what. */
 export function ShortcutList({ open, onClose, member }: ShortcutListProps) {
   const areOn = useContext(SingleKeys);
   return (
@@ -54,3 +61,21 @@ export function ShortcutList({ open, onClose, member }: ShortcutListProps) {
     </Dialog>
   );
 }
+
+export function listShortcuts(member: StaffMember, areSingleKeysOn: boolean) {
+  const own = new Set([...screensFor(member), ...additionsFor(member)].map(({ shortcut }) => shortcut));
+  const isOwn = (id: ShortcutId) => !ofMenu.has(id) || own.has(id);
+  const listed = shortcutIds.filter((id) => isOwn(id) && (areSingleKeysOn || !isSingleKey(id)));
+  return (Object.keys(shortcutGroups) as ShortcutGroup[])
+    .map((group) => ({
+      label: shortcutGroups[group],
+      ids: listed.filter((id) => shortcuts[id].group === group),
+    }))
+    .filter(({ ids }) => ids.length > 0);
+}
+
+/** Those that lead to a screen or an addition of the menu: whoever has not the one has not the other. */
+const ofMenu = new Set<ShortcutId | undefined>([
+  ...shortcutIds.filter((id) => shortcuts[id].group === "go"),
+  ...officeMenu.flatMap(({ entries }) => entries.map(({ add }) => add?.shortcut)),
+]);

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/switch.tsx";
-import { openShortcutList } from "./shortcut-list-request.ts";
+import { openShortcutList } from "./go-to.tsx";
 
 /** In «Mon compte»: it flips at once, and flips back if the server refuses. */
 export function SingleKeysSwitch({ isOn }: { isOn: boolean }) {

@@ -1,22 +1,25 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useState } from "react";
-import { Link } from "react-router";
-import { messageDeletion } from "#app/domain/requests/deletion-words.ts";
+import MailCheck from "lucide-react/icons/mail-check";
+import Trash2 from "lucide-react/icons/trash";
+import { isValidElement, useId, useState } from "react";
+import { Link, useFetcher } from "react-router";
 import type { MessageSummary } from "#app/domain/requests/messages.server.ts";
+import { messageAgencyLabel } from "#app/domain/requests/requests.ts";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { useDeleteMessage } from "./delete-message-dialog.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { messageDeletion, useDeleteMessage } from "./delete-message-dialog.tsx";
 import { EmptyInbox } from "./empty-inbox.tsx";
-import { LatestMessageRow } from "./latest-message-row.tsx";
+import { MailMark } from "./mail-mark.tsx";
 
-/** So many are shown before the rest is asked for. */
 const first = 4;
 const firstOnPhone = 2;
 
-/** The dashboard's latest messages. */
 export function LatestMessages({
   messages,
   unread,
@@ -36,7 +39,20 @@ export function LatestMessages({
       <PanelHead
         title="Notifications"
         detail={unread > 0 && <Badge tone="info">{counted(unread, "non lue", "non lues")}</Badge>}
-        aside={<AllMessagesLink count={messages.length} />}
+        aside={
+          <div className="-my-1 flex items-center gap-2 text-[13px]">
+            {messages.length > 1 && (
+              <span className="text-ink-2 max-office-sm:hidden">{messages.length} dernières</span>
+            )}
+            <Link
+              to={officePaths.messages}
+              className="-mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-info hover:underline"
+            >
+              Tout ouvrir
+              <ArrowRight className="size-4" />
+            </Link>
+          </div>
+        }
       />
       {messages.length === 0 ? (
         <EmptyInbox level={3} title="Aucune notification pour le moment" />
@@ -79,17 +95,145 @@ function showRest(count: number): string {
   return count > 1 ? `Afficher les ${count} autres` : "Afficher l’autre";
 }
 
-function AllMessagesLink({ count }: { count: number }) {
+function LatestMessageRow({
+  message,
+  onDelete,
+  className,
+}: {
+  message: MessageSummary;
+  /** With the bin of the row that takes the focus once this one is gone. */
+  onDelete: (heir: HTMLElement | null) => void;
+  className: string;
+}) {
+  const fetcher = useFetcher();
+  const isRead = message.read || fetcher.formData !== undefined;
+  const titleId = useId();
   return (
-    <div className="-my-1 flex items-center gap-2 text-[13px]">
-      {count > 1 && <span className="text-ink-2 max-office-sm:hidden">{count} dernières</span>}
-      <Link
-        to={officePaths.messages}
-        className="-mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-info hover:underline"
+    <li
+      aria-labelledby={titleId}
+      className={`grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-2 py-2.5 pr-2 pl-3 office-sm:grid-cols-[12px_minmax(0,1fr)_auto_4rem] office-sm:py-2 office-sm:pr-2 office-sm:pl-4 ${
+        isRead ? "" : "bg-unread"
+      } ${className}`}
+    >
+      <p className="pt-1.5">
+        {!isRead && (
+          <span className="block size-2 rounded-full bg-blue">
+            <span className="sr-only">Non lue</span>
+          </span>
+        )}
+      </p>
+      <div className="min-w-0 max-office-sm:col-span-2">
+        <Text message={message} isRead={isRead} titleId={titleId} />
+        <Sender data={message.data} />
+      </div>
+      <time
+        dateTime={message.created_at.toISOString()}
+        className="self-center whitespace-nowrap text-[13px] text-ink-2 max-office-sm:col-start-2 office-sm:mt-2.5 office-sm:self-start"
       >
-        Tout ouvrir
-        <ArrowRight className="size-4" />
-      </Link>
+        {formatShortDateTime(message.created_at)}
+      </time>
+      <fetcher.Form
+        method="post"
+        // The pressed button is about to go.
+        onSubmit={(event) => binOf(event.currentTarget)?.focus()}
+        className="flex items-center justify-end self-center office-sm:mt-1 office-sm:self-start"
+      >
+        <input type="hidden" name="id" value={message.id} />
+        {!isRead && (
+          <IconButton
+            type="submit"
+            name="intent"
+            value="read"
+            label="Marquer comme lue"
+            aria-describedby={titleId}
+          >
+            <MailCheck />
+          </IconButton>
+        )}
+        <IconButton
+          label="Supprimer"
+          aria-describedby={titleId}
+          onClick={({ currentTarget }) => {
+            const row = currentTarget.closest("li");
+            onDelete(binOf(row?.nextElementSibling ?? row?.previousElementSibling));
+          }}
+        >
+          <Trash2 />
+        </IconButton>
+      </fetcher.Form>
+    </li>
+  );
+}
+
+/** One line until it is opened, then the whole text. The title is the button, and the whole line answers to it. */
+function Text({ message, isRead, titleId }: { message: MessageSummary; isRead: boolean; titleId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const textId = useId();
+  return (
+    <>
+      <div className="relative flex min-w-0 flex-wrap items-center gap-x-2 office-sm:flex-nowrap">
+        <button
+          type="button"
+          id={titleId}
+          aria-expanded={isOpen}
+          aria-controls={textId}
+          onClick={() => setOpen(!isOpen)}
+          className={`shrink-0 cursor-pointer rounded-control text-left text-sm leading-5.5 hover:underline after:absolute after:inset-0 ${
+            isRead ? "font-medium" : "font-semibold"
+          }`}
+        >
+          {message.title}
+        </button>
+        <MailMark mail={message.mail} isQuiet />
+        {!isOpen && (
+          <p className="min-w-0 text-ink-2 text-sm leading-5 max-office-sm:line-clamp-2 max-office-sm:basis-full office-sm:truncate">
+            {message.message}
+          </p>
+        )}
+      </div>
+      <p id={textId} hidden={!isOpen} className="my-1 max-w-[75ch] whitespace-pre-line text-ink text-sm">
+        {message.message}
+      </p>
+    </>
+  );
+}
+
+function Sender({ data }: Pick<MessageSummary, "data">) {
+  const parts = [
+    data.name && (
+      <span key="name" className="font-medium text-ink">
+        {data.name}
+      </span>
+    ),
+    data.email && (
+      <a key="email" href={`mailto:${data.email}`} className="hover:underline">
+        {data.email}
+      </a>
+    ),
+    data.phone && (
+      <a key="phone" href={phoneHref(data.phone)} className="whitespace-nowrap hover:underline">
+        {formatPhone(data.phone)}
+      </a>
+    ),
+    messageAgencyLabel(data) && <span key="agency">{messageAgencyLabel(data)}</span>,
+  ].filter(isValidElement);
+  return (
+    // The dot before a part that begins a line falls outside, and is cut.
+    <div className="overflow-hidden">
+      <p className="-ml-3 flex flex-wrap text-[13px] text-ink-2 leading-4.5">
+        {parts.map((part) => (
+          <span
+            key={part.key}
+            className="relative max-w-full pl-3 before:absolute before:left-1 before:content-['·']"
+          >
+            {part}
+          </span>
+        ))}
+      </p>
     </div>
   );
+}
+
+function binOf(element: Element | null | undefined): HTMLElement | null {
+  return element?.querySelector<HTMLElement>('button[aria-label="Supprimer"]') ?? null;
 }

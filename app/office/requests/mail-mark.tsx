@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useFetcher } from "react-router";
-import { mailStateLabels } from "#app/domain/requests/messages.ts";
+import { mailStateLabels } from "#app/domain/requests/requests.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";

@@ -1,19 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { requestDeletion } from "#app/domain/requests/deletion-words.ts";
 import type { ListedRequests as List, OpenedRequest } from "#app/domain/requests/request-list.server.ts";
 import { listAddress, readRequestQuery, requestsHref } from "#app/domain/requests/request-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useShortcuts } from "#app/office/shell/use-shortcuts.ts";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { AssigneeMenu } from "./assignee-menu.tsx";
-import { useDeleteMessage } from "./delete-message-dialog.tsx";
-import { LiveQuotesDialog } from "./live-quotes-dialog.tsx";
+import { requestDeletion, useDeleteMessage } from "./delete-message-dialog.tsx";
 import { RequestList } from "./request-list.tsx";
-import { RequestListHead } from "./request-list-head.tsx";
+import { RequestListHead, RequestTabs } from "./request-list-head.tsx";
+import { AssigneeMenu, StatusMenu } from "./request-menus.tsx";
 import {
   focusRow,
   isWide,
@@ -25,11 +22,8 @@ import {
   useLeaveRequest,
   useRowInSight,
 } from "./request-navigation.ts";
-import { RequestTabs } from "./request-tabs.tsx";
 import { RequestToolbar } from "./request-toolbar.tsx";
-import { StatusMenu } from "./status-menu.tsx";
-import { useMarkRequests } from "./use-mark-requests.ts";
-import { type Colleague, useMoveRequest } from "./use-move-request.ts";
+import { type Colleague, useMarkRequests, useMoveRequest } from "./use-request-actions.tsx";
 
 interface RequestCentreProps {
   list: List;
@@ -38,13 +32,11 @@ interface RequestCentreProps {
   colleagues: Colleague[];
   me: string;
   now: Date;
-  /** Who else looks at the open one. */
   presence?: ReactNode;
   /** What the open request holds: it fills the place under the toolbar, and scrolls by itself. */
   children: ReactNode;
 }
 
-/** Tabs above, list and request side by side; on a phone, the list and then the request. */
 export function RequestCentre({
   list,
   request,
@@ -62,11 +54,10 @@ export function RequestCentre({
   // Until its deletion is settled, the request stays on screen behind the question.
   const known = request ?? deletion.asked;
   const { mark, markPage, optimisticUnread } = useMarkRequests();
-  const { assign, setStatus, refused, takeOver, forget, optimisticMove, ...filing } =
-    useMoveRequest(colleagues);
+  const { assign, setStatus, optimisticMove, dialogs } = useMoveRequest(colleagues);
   const open = known && optimisticMove(optimisticUnread(known));
-  const foreseen = list.requests.map((row) => optimisticMove(optimisticUnread(row)));
-  const requests = useKeptPlace(foreseen, open, search);
+  const shown = list.requests.map((row) => optimisticMove(optimisticUnread(row)));
+  const requests = useKeptPlace(shown, open, search);
   const isLoading = usePendingList(officePaths.messages, (next) => listAddress(next) !== listAddress(search));
   const unread = requests.filter((row) => row.unread);
   const [isStatusOpen, setStatusOpen] = useState(false);
@@ -90,10 +81,10 @@ export function RequestCentre({
     focusRow(requests[Math.min(Math.max(from + by, 0), requests.length - 1)]?.id);
   }
 
-  function askToDelete(deletedIds: OpenedRequest) {
-    const index = requests.findIndex(({ id }) => id === deletedIds.id);
+  function askToDelete(deleted: OpenedRequest) {
+    const index = requests.findIndex(({ id }) => id === deleted.id);
     // Found now: the list may already be without the request when the answer comes.
-    deletion.ask(deletedIds, (requests[index + 1] ?? requests[index - 1])?.id ?? null);
+    deletion.ask(deleted, (requests[index + 1] ?? requests[index - 1])?.id ?? null);
   }
 
   async function showNeighbour(neighbourId: string | null) {
@@ -185,8 +176,7 @@ export function RequestCentre({
         </section>
       </div>
       {deletion.dialog}
-      <LiveQuotesDialog quotes={filing.live} onSettle={filing.settleLive} onLeave={filing.leaveLive} />
-      <TakeOverDialog sentence={refused?.sentence ?? null} onTakeOver={takeOver} onLeave={forget} />
+      {dialogs}
     </div>
   );
 }
@@ -209,36 +199,5 @@ function GoneRequest({ listHref }: { listHref: string }) {
     >
       Elle a été supprimée, ou l’adresse est incomplète.
     </EmptyState>
-  );
-}
-
-interface TakeOverDialogProps {
-  /** Who was quicker; null while there is nothing to ask. */
-  sentence: string | null;
-  onTakeOver: () => void;
-  onLeave: () => void;
-}
-
-/** Two colleagues reached for the same request: the second hears of it, and decides. */
-function TakeOverDialog({ sentence, onTakeOver, onLeave }: TakeOverDialogProps) {
-  return (
-    <Dialog
-      role="alertdialog"
-      open={sentence !== null}
-      onOpenChange={(open) => {
-        if (!open) onLeave();
-      }}
-      title="Changer quand même l’attribution ?"
-      closable={false}
-      width={440}
-    >
-      <DialogBody>
-        <p className="text-ink-2">{sentence}</p>
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose render={<Button variant="secondary" />}>Laisser ainsi</DialogClose>
-        <Button onClick={onTakeOver}>Changer l’attribution</Button>
-      </DialogFooter>
-    </Dialog>
   );
 }

@@ -1,11 +1,14 @@
+import AlarmClock from "lucide-react/icons/alarm-clock";
 import CheckCheck from "lucide-react/icons/check-check";
 import Download from "lucide-react/icons/download";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import MessageSquare from "lucide-react/icons/message-square";
+import Plus from "lucide-react/icons/plus";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type RefObject, useId, useState } from "react";
+import { Link, useLocation } from "react-router";
 import type { ListedRequests } from "#app/domain/requests/request-list.server.ts";
 import {
   exportHref,
@@ -15,16 +18,19 @@ import {
   requestsHref,
   wholeList,
 } from "#app/domain/requests/request-query.ts";
+import { requestStatuses, statusOrder } from "#app/domain/requests/request-status.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { FilterMenu, FilterToggle } from "#app/office/ui/filter-menu.tsx";
 import { TableSearch } from "#app/office/ui/table-search.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { RequestViews } from "./request-tabs.tsx";
+import { TabCount, TabLinks } from "#app/ui/tab-links.tsx";
 
 interface RequestListHeadProps {
   list: ListedRequests;
   query: RequestQuery;
   searchField: RefObject<HTMLInputElement | null>;
-  /** Marks what the page lists as read; absent when all of it is. */
   onMarkPage: (() => void) | undefined;
 }
 
@@ -111,15 +117,13 @@ const filters = {
   failed: { label: "Échecs", icon: <TriangleAlert /> },
 };
 
-function Toggle({
-  filter,
-  list,
-  query,
-}: {
+interface ToggleProps {
   filter: RequestFilter;
   list: ListedRequests;
   query: RequestQuery;
-}) {
+}
+
+function Toggle({ filter, list, query }: ToggleProps) {
   const isOn = query.filter === filter;
   return (
     <FilterToggle
@@ -129,4 +133,76 @@ function Toggle({
       to={requestsHref(query, { filter: isOn ? null : filter })}
     />
   );
+}
+
+interface RequestTabsProps {
+  counts: ListedRequests["counts"];
+  query: RequestQuery;
+  className: string;
+}
+
+export function RequestTabs({ counts, query, className }: RequestTabsProps) {
+  const { search } = useLocation();
+  const tab = (status: RequestQuery["status"], label: string, count: number | null) => ({
+    to: requestsHref(query, { status, view: "all" }),
+    label: (
+      <>
+        {label}
+        {count !== null && <TabCount>{formatNumber(count)}</TabCount>}
+      </>
+    ),
+    isCurrent: query.view === "all" && query.status === status,
+  });
+  return (
+    <div
+      className={`h-11.25 shrink-0 items-center gap-6 border-line border-b bg-paper px-3 office-sm:px-6 ${className}`}
+    >
+      <TabLinks
+        label="Statuts"
+        className="-mb-px h-11.25 min-w-0 flex-1 border-b-0 [--tab-height:45px]"
+        tabs={[
+          tab(null, "Toutes", counts.all),
+          ...statusOrder.map((status) => tab(status, requestStatuses[status].many, counts.statuses[status])),
+        ]}
+      />
+      <div className="flex shrink-0 items-center gap-2 max-office-sm:hidden">
+        <RequestViews counts={counts} query={query} />
+        <span aria-hidden="true" className="mx-1 h-5 w-px bg-line-strong" />
+        <Link
+          to={`${officePaths.newRequest}${search}`}
+          preventScrollReset
+          className={buttonClass({ variant: "secondary", size: "xs", className: "border-control!" })}
+        >
+          <Plus />
+          <span className="max-office-lg:sr-only">Nouvelle demande</span>
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** «Les miennes», «En retard»: each a list of its own, whatever the tab. */
+function RequestViews({ counts, query }: Pick<RequestTabsProps, "counts" | "query">) {
+  return (["mine", "late"] as const).map((view) => {
+    const count = counts[view];
+    const isOn = query.view === view;
+    const isAlarming = view === "late" && count !== 0;
+    const ground = isOn
+      ? "border-blue-line bg-blue-tint inset-ring inset-ring-blue-line"
+      : "border-line bg-surface hover:border-control hover:bg-paper-2";
+    return (
+      <Link
+        key={view}
+        to={requestsHref(query, { view: isOn ? "all" : view, status: null })}
+        aria-current={isOn ? "page" : undefined}
+        className={`flex h-7.5 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-[13px] no-underline transition-colors duration-(--motion-colour) max-office-sm:h-9 ${isAlarming ? "text-danger-dark" : "text-ink"} ${ground}`}
+      >
+        {view === "late" && <AlarmClock className="size-3.5" />}
+        {view === "late" ? "En retard" : "Les miennes"}
+        {count !== null && (
+          <span className={isAlarming ? "" : "font-normal text-ink-3"}>{formatNumber(count)}</span>
+        )}
+      </Link>
+    );
+  });
 }

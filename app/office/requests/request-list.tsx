@@ -1,5 +1,8 @@
+import AlarmClock from "lucide-react/icons/alarm-clock";
 import SearchX from "lucide-react/icons/search-x";
 import type { KeyboardEvent } from "react";
+import { Link } from "react-router";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
 import type { ListedRequests as List, RequestSummary } from "#app/domain/requests/request-list.server.ts";
 import {
   type RequestQuery,
@@ -8,6 +11,8 @@ import {
   requestsPerPage,
 } from "#app/domain/requests/request-query.ts";
 import { requestStatuses } from "#app/domain/requests/request-status.ts";
+import { agencyLabel, customerName, shortAgency } from "#app/domain/requests/requests.ts";
+import { formatListDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import { Pagination } from "#app/office/ui/pagination.tsx";
@@ -15,7 +20,10 @@ import { SkeletonList } from "#app/office/ui/skeleton.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { EmptyInbox } from "./empty-inbox.tsx";
-import { RequestRow } from "./request-row.tsx";
+import { MailMark } from "./mail-mark.tsx";
+import { rowId } from "./request-navigation.ts";
+import { StaffMark } from "./staff-mark.tsx";
+import { StatusGlyph } from "./status-glyph.tsx";
 
 interface RequestListProps {
   list: List;
@@ -25,7 +33,6 @@ interface RequestListProps {
   openId: string | null;
   me: string;
   now: Date;
-  /** Other requests were asked for, and are late. */
   isLoading: boolean;
 }
 
@@ -60,7 +67,6 @@ export function RequestList({ list, requests, query, openId, me, now, isLoading 
   );
 }
 
-/** What a list without anything in it says. */
 function emptyTitle({ status, view, filter, ...rest }: RequestQuery): string | null {
   if (requestQuery.isFiltered({ ...rest, filter: null })) return null;
   if (filter) {
@@ -76,30 +82,17 @@ function NoRequests({ query }: { query: RequestQuery }) {
   if (!requestQuery.isFiltered(query) && query.status === null && query.view === "all")
     return <EmptyInbox title="Aucune demande pour le moment" />;
   const title = emptyTitle(query);
-  if (title) {
-    return (
-      <EmptyState
-        icon={<EmptyListDrawing />}
-        title={title}
-        action={
-          <ButtonLink variant="secondary" to={officePaths.messages}>
-            Voir toutes les demandes
-          </ButtonLink>
-        }
-      />
-    );
-  }
   return (
     <EmptyState
-      icon={<SearchX strokeWidth={1.5} />}
-      title="Aucune demande ne correspond à ces critères"
+      icon={title ? <EmptyListDrawing /> : <SearchX strokeWidth={1.5} />}
+      title={title ?? "Aucune demande ne correspond à ces critères"}
       action={
         <ButtonLink variant="secondary" to={officePaths.messages}>
-          Effacer les filtres
+          {title ? "Voir toutes les demandes" : "Effacer les filtres"}
         </ButtonLink>
       }
     >
-      Essayez un autre mot, une partie du nom ou de l’adresse.
+      {!title && "Essayez un autre mot, une partie du nom ou de l’adresse."}
     </EmptyState>
   );
 }
@@ -121,4 +114,107 @@ function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>) {
   );
   event.preventDefault();
   rows[step(index, rows.length - 1)]?.focus();
+}
+
+interface RequestRowProps {
+  request: RequestSummary;
+  to: string;
+  isOpen: boolean;
+  /** In a status' own tab its word says nothing. */
+  isStatusKnown: boolean;
+  me: string;
+  now: Date;
+}
+
+function RequestRow({ request, to, isOpen, isStatusKnown, me, now }: RequestRowProps) {
+  const { unread, company_name, title } = request;
+  return (
+    <li
+      className={`relative border-line-inner border-b pr-4 pl-7.5 max-office-sm:pr-3 ${ground(isOpen, unread)}`}
+    >
+      {isOpen && (
+        <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-blue max-office-md:hidden" />
+      )}
+      {unread && (
+        <span className="absolute top-4.5 left-3 size-2 rounded-full bg-blue">
+          <span className="sr-only">Non lu</span>
+        </span>
+      )}
+      <Link
+        id={rowId(request.id)}
+        to={to}
+        state={{ fromList: true }}
+        aria-current={isOpen || undefined}
+        data-request-row
+        className="block pt-2.5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2 focus-visible:shadow-none"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="truncate text-ink-2 text-sm leading-5">
+            <span className={`text-ink ${unread ? "font-semibold" : "font-medium"}`}>
+              {customerName(request)}
+            </span>
+            {company_name && ` · ${company_name}`}
+          </span>
+          <time
+            dateTime={request.last_customer_at.toISOString()}
+            title={formatShortDateTime(request.last_customer_at)}
+            className="shrink-0 text-ink-2 text-xs"
+          >
+            {formatListDate(request.last_customer_at, now)}
+          </time>
+        </span>
+        <span className="block truncate text-ink-2 text-sm leading-5">
+          <span className={`text-ink ${unread ? "font-semibold" : ""}`}>{title}</span>
+          {request.excerpt && ` – ${request.excerpt.replace(/\s+/g, " ")}`}
+        </span>
+      </Link>
+      <RequestState {...{ request, isStatusKnown, me }} />
+    </li>
+  );
+}
+
+/** Where it stands, and what asks for somebody: that leaves no room for the agency, the reference, then the words. */
+function RequestState({
+  request,
+  isStatusKnown,
+  me,
+}: Pick<RequestRowProps, "request" | "isStatusKnown" | "me">) {
+  const { status, reference, isLate, mail } = request;
+  const word = requestStatuses[status].label;
+  const isFailed = mail?.state === "failed";
+  const agency = agencyLabel(request);
+  const assignee = `Attribuée à ${request.assignee_email ? staffName(request.assignee_email) : "personne"}`;
+  const facts = [
+    (!isFailed || isStatusKnown) && reference,
+    !isFailed && (!isLate || isStatusKnown) && agency && shortAgency(agency),
+  ].filter(Boolean);
+  return (
+    <div className="flex min-h-8 items-center gap-2 pt-0.5 pb-2 text-xs">
+      <p className="flex min-w-0 flex-1 items-center gap-1.5 text-ink-2">
+        <StatusGlyph status={status} />
+        <span className={isStatusKnown ? "sr-only" : "shrink-0 text-ink"}>{word}</span>
+        <span className="truncate">
+          {!isStatusKnown && facts.length > 0 && "· "}
+          {facts.join(" · ")}
+        </span>
+      </p>
+      {isLate && (
+        <span title="En retard" className="flex shrink-0 items-center gap-1 text-[13px] text-danger-dark">
+          <AlarmClock className="size-3.5" />
+          <span className={isFailed ? "sr-only" : ""}>En retard</span>
+        </span>
+      )}
+      <MailMark mail={mail} isQuiet />
+      <span title={assignee} className="relative z-1">
+        <StaffMark email={request.assignee_email} isMe={request.assignee_id === me} />
+        <span className="sr-only">{assignee}</span>
+      </span>
+    </div>
+  );
+}
+
+// On a phone the list is alone on the screen: nothing in it is open.
+function ground(isOpen: boolean, isUnread: boolean): string {
+  const resting = isUnread ? "bg-unread hover:bg-blue-tint" : "bg-surface hover:bg-paper";
+  return isOpen ? `${resting} office-md:bg-blue-tint office-md:hover:bg-blue-tint` : resting;
 }

@@ -5,7 +5,6 @@ import { type RequestQuery, requestsHref, requestsPerPage } from "#app/domain/re
 import { pageRange } from "#app/lib/listing.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 
-/** Where the keyboard finds a request's link again. */
 export function rowId(requestId: string): string {
   return `demande-${requestId}`;
 }
@@ -19,10 +18,7 @@ export function isWide(): boolean {
   return window.matchMedia("(width >= 56.25rem)").matches;
 }
 
-/**
- * Where there is room for it, the list's first request is open: the address says so, without loading anything again.
- * An address that names a message is put into today's words on the way; the sheet of a new request has its own.
- */
+/** Where there is room, the list's first request is open: the address says so, without loading anything again. */
 export function useFirstRequest(query: RequestQuery, firstId: string | undefined) {
   const navigate = useNavigate();
   const isAlone = useLocation().pathname === officePaths.messages;
@@ -88,10 +84,7 @@ export function placeOf(
   };
 }
 
-/**
- * What is done with the open request may move it in the list, or out of its tab. While it stays open it is shown where
- * it was, so that «next» is still the next one and nothing jumps under the pointer.
- */
+/** Keeps the open request where it was in the list, so that «next» is still the next one and nothing jumps. */
 export function useKeptPlace(requests: RequestSummary[], open: RequestSummary | null, key: string) {
   const index = requests.findIndex(({ id }) => id === open?.id);
   const state = open && [open.unread, open.status, open.assignee_id].join();
@@ -103,7 +96,6 @@ export function useKeptPlace(requests: RequestSummary[], open: RequestSummary | 
   return keepPlace(requests, open, current === now ? -1 : current.index);
 }
 
-/** The list with the open request at that place, or as it is. */
 export function keepPlace(requests: RequestSummary[], open: RequestSummary | null, index: number) {
   if (!open || index < 0) return requests;
   const others = requests.filter(({ id }) => id !== open.id);

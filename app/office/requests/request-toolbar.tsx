@@ -8,9 +8,7 @@ import MailCheck from "lucide-react/icons/mail-check";
 import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
 import Trash2 from "lucide-react/icons/trash";
-import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
-import { canDelete } from "#app/domain/requests/deletion-words.ts";
 import type { OpenedRequest } from "#app/domain/requests/request-list.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -18,6 +16,7 @@ import { phoneHref } from "#app/lib/phone.ts";
 import { Menu, MenuItem, MenuSeparator } from "#app/office/ui/menu.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
+import { canDelete } from "./delete-message-dialog.tsx";
 import type { placeOf } from "./request-navigation.ts";
 
 interface RequestToolbarProps {
@@ -27,13 +26,10 @@ interface RequestToolbarProps {
   onBack: () => void;
   onMark: (intent: "read" | "unread") => void;
   onDelete: () => void;
-  /** Who else looks at it. */
   presence?: ReactNode;
-  /** Status and assignee: in the bar, and under it where it is narrow. */
   children: ReactNode;
 }
 
-/** Above the open request: where it stands in the list, and what can be done with it. */
 export function RequestToolbar({
   request,
   place,
@@ -43,6 +39,7 @@ export function RequestToolbar({
   children,
   ...actions
 }: RequestToolbarProps) {
+  const { quote } = request;
   return (
     <div className="sticky top-13 z-10 flex shrink-0 flex-wrap items-center gap-x-1 border-line border-b bg-surface px-2 office-sm:top-14 office-md:static office-md:h-13 office-md:flex-nowrap office-md:gap-2 office-md:px-6 print:hidden">
       <IconButtonLink
@@ -63,31 +60,28 @@ export function RequestToolbar({
         </p>
       )}
       <div className="flex gap-1 max-office-md:hidden">
-        <StepLink label="Demande précédente" to={place.previous} icon={ChevronUp} />
-        <StepLink label="Demande suivante" to={place.next} icon={ChevronDown} />
+        <StepLink label="Demande précédente" to={place.previous}>
+          <ChevronUp />
+        </StepLink>
+        <StepLink label="Demande suivante" to={place.next}>
+          <ChevronDown />
+        </StepLink>
       </div>
       <div className="flex h-13 min-w-0 flex-1 items-center px-1">{presence}</div>
       <div className="flex min-w-0 items-center gap-2 max-office-md:order-last max-office-md:grid max-office-md:basis-full max-office-md:grid-cols-2 max-office-md:px-1 max-office-md:pb-3">
         {children}
       </div>
-      <QuoteLink request={request} />
+      <ButtonLink
+        variant="secondary"
+        size="xs"
+        to={quote ? officePaths.quote(quote.id) : officePaths.newQuote(request.id)}
+        className="h-8! border-control! max-office-sm:hidden"
+      >
+        <FileText />
+        {quote ? "Ouvrir le devis" : "Préparer un devis"}
+      </ButtonLink>
       <MoreMenu request={request} {...actions} />
     </div>
-  );
-}
-
-/** The one thing that most requests are here for. */
-function QuoteLink({ request: { id, quote } }: Pick<RequestToolbarProps, "request">) {
-  return (
-    <ButtonLink
-      variant="secondary"
-      size="xs"
-      to={quote ? officePaths.quote(quote.id) : officePaths.newQuote(id)}
-      className="h-8! border-control! max-office-sm:hidden"
-    >
-      <FileText />
-      {quote ? "Ouvrir le devis" : "Préparer un devis"}
-    </ButtonLink>
   );
 }
 
@@ -139,18 +133,17 @@ function MoreMenu({
   );
 }
 
-function StepLink({ label, to, icon: Icon }: { label: string; to: string | null; icon: LucideIcon }) {
-  const glyph = <Icon />;
+function StepLink({ label, to, children }: { label: string; to: string | null; children: ReactNode }) {
   if (to === null) {
     return (
       <IconButton label={label} disabled>
-        {glyph}
+        {children}
       </IconButton>
     );
   }
   return (
     <IconButtonLink label={label} to={to} replace preventScrollReset>
-      {glyph}
+      {children}
     </IconButtonLink>
   );
 }

@@ -1,10 +1,10 @@
 import { data, Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import { messageFailure } from "#app/domain/requests/messages.ts";
 import { actOnRequests } from "#app/domain/requests/request-actions.server.ts";
 import { getRequest, listColleagues, listRequests } from "#app/domain/requests/request-list.server.ts";
 import { readRequestQuery } from "#app/domain/requests/request-query.ts";
+import { messageFailure } from "#app/domain/requests/requests.ts";
 import { getOpenRequest } from "#app/domain/requests/thread/open-request.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";

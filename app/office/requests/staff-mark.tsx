@@ -1,7 +1,6 @@
 import { memberInitials } from "#app/office/shell/office-menu.ts";
 
 interface StaffMarkProps {
-  /** Null: nobody. */
   email: string | null;
   /** One's own is blue, a colleague's sand. */
   isMe?: boolean;
@@ -10,11 +9,8 @@ interface StaffMarkProps {
 }
 
 const sizes = {
-  /** In a button. */
   18: "size-4.5 rounded-[4px] text-[9px]",
-  /** In a list. */
   20: "size-5 rounded-[5px] text-[9.5px]",
-  /** In a thread. */
   24: "size-6 rounded-[5px] text-[11px]",
 };
 

@@ -16,7 +16,7 @@ import { listRoutes, loadScript, ScriptFailure } from "#app/lib/route-scripts.ts
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import { FieldWords } from "#app/office/record/field-words.ts";
 import { useDeletionUndo } from "#app/office/record/undo-deletion.ts";
-import { hintPresence } from "#app/office/requests/thread/presence-hints.ts";
+import { hintPresence } from "#app/office/requests/thread/presence.tsx";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/layout.route.ts";

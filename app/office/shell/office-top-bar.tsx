@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Bell from "lucide-react/icons/bell";
 import Plus from "lucide-react/icons/plus";
 import { Link, useLocation } from "react-router";
-import { unreadLabel } from "#app/domain/requests/messages.ts";
+import { unreadLabel } from "#app/domain/requests/requests.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
 import type { RealtimeStatus } from "#app/lib/use-realtime.ts";

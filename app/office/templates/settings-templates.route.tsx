@@ -1,6 +1,8 @@
+import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
-import { useRef } from "react";
-import { Outlet } from "react-router";
+import Trash2 from "lucide-react/icons/trash";
+import { useRef, useState } from "react";
+import { Link, Outlet, useFetcher } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { can } from "#app/domain/accounts/rights.ts";
 import {
@@ -9,7 +11,11 @@ import {
   orderTemplates,
 } from "#app/domain/templates/staff-templates.server.ts";
 import { templateMessages } from "#app/domain/templates/templates.schema.ts";
-import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
+import {
+  type ReplyTemplate,
+  templateVariables,
+  type VariableValues,
+} from "#app/domain/templates/variables.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -18,10 +24,13 @@ import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-recor
 import { settingsMessages } from "#app/office/settings/settings.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { Panel } from "#app/office/ui/panel.tsx";
+import { moved, useReorder } from "#app/office/ui/use-reorder.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import type { Route } from "./+types/settings-templates.route.ts";
-import { TemplateList } from "./template-list.tsx";
+import { TemplateText } from "./template-text.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
@@ -35,7 +44,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 const failureOf = (form: FormData) =>
   form.get("intent") === "order" ? templateMessages.orderFailed : templateMessages.deleteFailed;
 
-/** Orders them, or deletes one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
@@ -98,4 +106,86 @@ export default function TemplateSettings({ loaderData: { templates, isEditable }
 
 export function ErrorBoundary() {
   return <OfficeLoadFailure message={settingsMessages.load} className="mt-4" />;
+}
+
+interface TemplateListProps {
+  templates: ReplyTemplate[];
+  isEditable: boolean;
+  onDelete: (template: ReplyTemplate) => void;
+}
+
+/** Nothing is known here: every variable shows by its name. */
+const nothing = Object.fromEntries(
+  Object.keys(templateVariables).map((name) => [name, ""]),
+) as VariableValues;
+
+function TemplateList({ templates, isEditable, onDelete }: TemplateListProps) {
+  const fetcher = useFetcher();
+  const asked = fetcher.formData?.get("ids")?.toString().split(",");
+  const shown = asked
+    ? asked.flatMap((id) => templates.find((template) => template.id === id) ?? [])
+    : templates;
+  const [said, setSaid] = useState("");
+  const { list, drag, handle } = useReorder({
+    count: shown.length,
+    onMove(from, to) {
+      const ids = moved(shown, from, to).map(({ id }) => id);
+      setSaid(`${shown[from]?.name}, place ${to + 1} sur ${shown.length}`);
+      void fetcher.submit({ intent: "order", ids: ids.join(",") }, { method: "post" });
+    },
+  });
+  return (
+    <Panel>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ul ref={list} className="divide-y divide-line">
+        {shown.map((template, index) => (
+          <li
+            key={template.id}
+            style={drag?.from === index ? { translate: `0 ${drag.offset}px` } : undefined}
+            className={`flex items-start gap-2 px-3 py-3 ${drag?.from === index ? "relative z-10 bg-surface shadow-float" : ""}`}
+          >
+            {isEditable && (
+              <IconButton
+                label={`Déplacer ${template.name}`}
+                className="cursor-grab touch-none"
+                {...handle(index)}
+              >
+                <GripVertical />
+              </IconButton>
+            )}
+            <div className="min-w-0 flex-1 py-1.5">
+              <p className="font-semibold text-sm [overflow-wrap:anywhere]">
+                {isEditable ? (
+                  <Link to={officePaths.template(template.id)} className="text-ink hover:underline">
+                    {template.name}
+                  </Link>
+                ) : (
+                  template.name
+                )}
+              </p>
+              {template.subject && (
+                <p className="text-[13px] text-ink-2 [overflow-wrap:anywhere]">
+                  Objet&nbsp;: {template.subject}
+                </p>
+              )}
+              <div className={`mt-1 text-[13px] text-ink-2 ${isEditable ? "line-clamp-2" : ""}`}>
+                {isEditable ? (
+                  <p className="[overflow-wrap:anywhere]">{template.body}</p>
+                ) : (
+                  <TemplateText text={template.body} values={nothing} isNeutral />
+                )}
+              </div>
+            </div>
+            {isEditable && (
+              <IconButton label={`Supprimer ${template.name}`} onClick={() => onDelete(template)}>
+                <Trash2 />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }

@@ -7,8 +7,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
-import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
-import { openVariables, type VariableValues } from "#app/domain/templates/variables.ts";
+import { openVariables, type ReplyTemplate, type VariableValues } from "#app/domain/templates/variables.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -24,7 +23,6 @@ interface TemplatePickerProps {
   onInsert: (template: ReplyTemplate) => void;
 }
 
-/** «Modèles»: what begins an answer, shown as it would read for this request. */
 export function TemplatePicker({ request, me, onInsert }: TemplatePickerProps) {
   const [isOpen, setOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -72,7 +70,6 @@ interface PickerListProps extends TemplatePickerProps {
   search: React.RefObject<HTMLInputElement | null>;
 }
 
-/** The field keeps the focus; arrows move through what it finds. */
 function PickerList({ request, me, search, onInsert }: PickerListProps) {
   const id = useId();
   const [q, setQ] = useState("");

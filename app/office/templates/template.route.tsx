@@ -1,16 +1,29 @@
-import { data } from "react-router";
+import { useEffect, useRef } from "react";
+import { data, useNavigate } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { templateOperations } from "#app/domain/templates/staff-templates.server.ts";
-import { templateMessages, templateRecord } from "#app/domain/templates/templates.schema.ts";
+import {
+  templateLimits,
+  templateMessages,
+  templateRecord,
+  templateSchema,
+} from "#app/domain/templates/templates.schema.ts";
+import { type ReplyTemplate, templateVariables } from "#app/domain/templates/variables.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
+import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
 import { RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { saveAction } from "#app/office/record/save-action.server.ts";
+import { SaveBar } from "#app/office/record/save-bar.tsx";
+import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { useHeldRecord } from "#app/office/record/use-held-record.ts";
+import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { DialogBody } from "#app/office/ui/dialog.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/template.route.ts";
-import { TemplateForm } from "./template-form.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
@@ -25,7 +38,6 @@ export const action = saveAction(templateOperations, templateMessages);
 
 export const clientAction = announceResult(templateMessages.save);
 
-/** A new one, or one that is edited. */
 export default function TemplateSheet({ loaderData }: Route.ComponentProps) {
   const { held, key, onDirty, reload } = useHeldRecord(loaderData.template);
   return (
@@ -45,5 +57,97 @@ export default function TemplateSheet({ loaderData }: Route.ComponentProps) {
         onReload={() => void reload()}
       />
     </RecordSheet>
+  );
+}
+
+interface TemplateFormProps {
+  template: ReplyTemplate | null;
+  closeTo: string;
+  onDirty?: (isDirty: boolean) => void;
+  onReload?: () => void;
+}
+
+function TemplateForm({ template, closeTo, onDirty, onReload }: TemplateFormProps) {
+  const navigate = useNavigate();
+  const body = useRef<HTMLTextAreaElement>(null);
+  const close = () => void navigate(closeTo, { preventScrollReset: true });
+  const form = useRecordForm({
+    record: template,
+    check: (data) => formErrors(templateSchema, data),
+    onSaved: close,
+    onReload,
+  });
+  const isDirty = form.changes.length > 0;
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
+
+  /** At the cursor, as if it were typed: the form counts it as a change, and it can be undone. */
+  function insert(variable: string) {
+    const field = body.current;
+    if (!field) return;
+    field.focus();
+    field.setRangeText(`{${variable}}`, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  return (
+    <form {...form.props} className="flex min-h-0 flex-col">
+      <DialogBody className="space-y-4">
+        <SaveFailure form={form} />
+        <TextField
+          name="name"
+          label="Nom"
+          required
+          defaultValue={template?.name}
+          maxLength={templateLimits.name}
+          error={form.errors.name}
+          autoComplete="off"
+        />
+        <TextField
+          name="subject"
+          label="Objet du courriel"
+          optional
+          defaultValue={template?.subject}
+          maxLength={templateLimits.subject}
+          error={form.errors.subject}
+          hint="La référence de la demande s’y ajoute d’elle-même."
+          autoComplete="off"
+        />
+        <TextAreaField
+          name="body"
+          label="Texte"
+          required
+          rows={10}
+          ref={body}
+          defaultValue={template?.body}
+          maxLength={templateLimits.body}
+          error={form.errors.body}
+        />
+        <fieldset>
+          <legend className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight)">
+            Insérer une variable
+          </legend>
+          <div className="flex flex-wrap gap-1.5">
+            {Object.entries(templateVariables).map(([variable, label]) => (
+              <button
+                key={variable}
+                type="button"
+                title={label}
+                onClick={() => insert(variable)}
+                className="min-h-7 cursor-pointer rounded-control bg-blue-pale px-2 text-[13px] text-blue hover:bg-blue-line max-office-sm:min-h-10"
+              >
+                {`{${variable}}`}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </DialogBody>
+      <SaveBar
+        form={form}
+        saveLabel={template ? "Mettre à jour" : "Ajouter"}
+        onDiscard={close}
+        discardLabel="Annuler"
+      />
+      <LeaveGuard changes={form.changes.length} />
+    </form>
   );
 }

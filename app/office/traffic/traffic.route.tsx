@@ -1,7 +1,13 @@
+import { Link } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { getTrafficPage } from "#app/domain/counts/staff-traffic.server.ts";
-import { trafficMessages, trafficQuery, vehiclesPerPage } from "#app/domain/counts/traffic.ts";
+import { trafficQuery, vehiclesPerPage, type WeekSeries } from "#app/domain/counts/traffic.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
+import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
+import { lostReasons, requestStatuses } from "#app/domain/requests/request-status.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { StatusGlyph } from "#app/office/requests/status-glyph.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
@@ -9,13 +15,14 @@ import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot, PanelHead } from "#app/office/ui/panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/traffic.route.ts";
-import { EmptySearches } from "./empty-searches.tsx";
-import { Outcomes } from "./outcomes.tsx";
-import { RequestFiguresRow } from "./request-figures.tsx";
-import { SpanLinks } from "./span-links.tsx";
+import {
+  EmptySearches,
+  type RequestFigures,
+  RequestFiguresRow,
+  SpanLinks,
+  WeekChart,
+} from "./traffic-parts.tsx";
 import { VehicleTrafficTable } from "./vehicle-traffic-table.tsx";
-import { WeekChart } from "./week-chart.tsx";
-import { TrafficWeekTable } from "./week-table.tsx";
 
 export const handle: OfficeHandle = {
   title: "Fréquentation",
@@ -78,5 +85,106 @@ export default function TrafficPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <OfficeLoadFailure message={trafficMessages.load} />;
+  return <OfficeLoadFailure message="Une erreur est survenue lors du chargement de la fréquentation." />;
+}
+
+/** What the weeks were made of, each part with its own line of the weeks, the latest first: a phone shows no more. */
+function TrafficWeekTable({ title, series }: { title: string; series: WeekSeries[] }) {
+  const weeks = (series[0]?.weeks ?? []).map(({ week }) => week).toReversed();
+  if (series.length === 0) return null;
+  return (
+    // Held by what scrolls: words for screen readers would stand outside of it.
+    <div className="relative overflow-x-auto px-[calc(var(--panel-padding)-0.5rem)] pb-3">
+      <table className="w-full border-collapse text-[13px] tabular-nums">
+        <caption className="px-2 pt-3.5 pb-1 text-left font-semibold">{title}</caption>
+        <thead>
+          <tr className="text-help text-ink-2">
+            <th scope="col" className="min-w-40 px-2 text-left font-normal">
+              <span className="sr-only">{title}</span>
+            </th>
+            <th scope="col" className="px-2 text-right font-normal">
+              Total
+            </th>
+            {weeks.map((week, index) => (
+              <th key={week} scope="col" className="whitespace-nowrap px-1.5 text-right font-normal">
+                <span className="sr-only">Semaine du </span>
+                {shortDay(week)}
+                {index === 0 && <span className="sr-only">, en cours</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {series.map(({ key, label, to, weeks, total }) => (
+            <tr key={key} className="h-8 border-line-inner border-t">
+              <th scope="row" className="max-w-56 truncate px-2 text-left font-normal">
+                <Link to={to} className="rounded-control text-ink hover:underline">
+                  {label}
+                </Link>
+              </th>
+              <td className="px-2 text-right font-semibold">{formatNumber(total)}</td>
+              {weeks.toReversed().map(({ week, n }) => (
+                <td key={week} className={`px-1.5 text-right ${n === 0 ? "text-ink-3" : ""}`}>
+                  {formatNumber(n)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** «24/08», as narrow as a column of figures. */
+function shortDay(day: string) {
+  return (
+    <>
+      <span aria-hidden="true">{`${day.slice(8)}/${day.slice(5, 7)}`}</span>
+      <span className="sr-only">{formatDay(day, null, "month")}</span>
+    </>
+  );
+}
+
+function Outcomes({ figures: { requests, statuses, lost } }: { figures: RequestFigures }) {
+  const share = (n: number) =>
+    requests > 0 ? `${formatNumber((n / requests) * 100, { max: 0 })}\u00a0%` : "–";
+  return (
+    <section aria-labelledby="outcomes-title" className="px-(--panel-padding) py-3.5 text-[13px]">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 id="outcomes-title" className="font-semibold">
+          Ce que deviennent les demandes
+        </h3>
+        <span className="text-ink-2">{formatNumber(requests)} reçues</span>
+      </div>
+      <ul className="-mx-2 mt-1">
+        {statuses.map(({ status, n }) => (
+          <li key={status}>
+            <Link
+              to={requestsHref(allRequests, { status })}
+              className="grid h-8 grid-cols-[0.875rem_minmax(0,1fr)_3rem_3.5rem] items-center gap-2.5 rounded-control px-2 hover:bg-paper-2"
+            >
+              <StatusGlyph status={status} />
+              <span className="truncate">{requestStatuses[status].many}</span>
+              <span className="text-right font-semibold tabular-nums">{formatNumber(n)}</span>
+              <span className="text-right text-ink-2 tabular-nums">{share(n)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {lost.reasons.length > 0 && (
+        <>
+          <h4 className="mt-2 font-normal text-ink-2">Motifs des demandes perdues</h4>
+          <ul className="mt-1 divide-y divide-line-inner">
+            {lost.reasons.map(({ reason, n }) => (
+              <li key={reason} className="flex justify-between gap-3 py-1.5">
+                {lostReasons[reason]}
+                <span className="tabular-nums">{formatNumber(n)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
 }

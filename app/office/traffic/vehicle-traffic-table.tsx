@@ -7,10 +7,10 @@ import {
   trafficQuery,
   type VehicleTraffic,
 } from "#app/domain/counts/traffic.ts";
-import { readRequestQuery, requestsHref } from "#app/domain/requests/request-query.ts";
+import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { counted } from "#app/lib/plural.ts";
+import { counted, plural } from "#app/lib/plural.ts";
 import { type Column, DataTable, KeyCell, RowControls } from "#app/office/ui/table.tsx";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 
@@ -18,11 +18,9 @@ interface VehicleTrafficTableProps {
   vehicles: VehicleTraffic[];
   place: TrafficPlace;
   query: TrafficQuery;
-  /** The most views of any, for the bars. */
   scale: number;
 }
 
-/** Views and requests of each vehicle; the bars of one list share their scale. */
 export function VehicleTrafficTable({ vehicles, place, query, scale }: VehicleTrafficTableProps) {
   return (
     <DataTable
@@ -91,13 +89,13 @@ function RequestsLink({ vehicle: { name, requests } }: { vehicle: VehicleTraffic
   return (
     <RowControls>
       <Link
-        to={requestsHref(readRequestQuery(new URLSearchParams()), { q: name })}
+        to={requestsHref(allRequests, { q: name })}
         className="-m-1.5 rounded-control p-1.5 font-semibold text-ink tabular-nums hover:underline"
       >
         {formatNumber(requests)}
         <span className="sr-only">
           {" "}
-          {requests === 1 ? "demande" : "demandes"} pour {name}
+          {plural(requests, "demande")} pour {name}
         </span>
       </Link>
     </RowControls>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { findFileVehicles } from "#app/domain/requests/thread/find-vehicles.server.ts";
+import { findFileVehicles } from "#app/domain/requests/thread/dossier-vehicles.server.ts";
 import { findVehicles } from "#app/domain/vehicles/find-vehicles.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";

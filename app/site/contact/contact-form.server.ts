@@ -1,4 +1,4 @@
-import { formatAnswerTime } from "#app/domain/contact/answer-time.ts";
+import { formatAnswerTime } from "#app/domain/contact/answering-office.server.ts";
 import { contactSchema } from "#app/domain/contact/contact.schema.ts";
 import { type ContactApp, receiveContactMessage } from "#app/domain/contact/contact.server.ts";
 import { askedIds } from "#app/domain/contact/contact-page.server.ts";

@@ -1,19 +1,35 @@
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { listPeriods, type Period } from "#app/domain/periods/periods.server.ts";
-import type { Days } from "#app/domain/rental/days.ts";
-import { readFleetFacts } from "#app/domain/vehicles/find-vehicles.server.ts";
+import { addDays, type Days, daysFrom, type EndedDays, fromDuring } from "#app/domain/rental/days.ts";
+import { readFleetFacts, searchFleet } from "#app/domain/vehicles/find-vehicles.server.ts";
+import { type FoundVehicle, mostFound } from "#app/domain/vehicles/found-vehicle.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import type { DateState, FileVehicle } from "./open-request.ts";
+import { goneRequest } from "./write-entry.server.ts";
+
+/** Whether a vehicle is to be had on the asked days; an own option or promise was laid for this very request. */
+export type DateState =
+  | { kind: "free" | "own-option" | "own-promise" | "other-option" | "switched-off" }
+  | { kind: "taken"; days: Days; equivalents: number };
+
+/** With its mark on the asked days; null where the request names none. */
+export interface MarkedVehicle extends FoundVehicle {
+  mark: DateState | null;
+}
+
+interface Asked {
+  requestId: string;
+  days: Days | null;
+}
 
 /** As many as are counted: beyond, the list says it better. */
-const mostEquivalents = 20;
+const maxEquivalents = 20;
 
 /** The vehicles of a request as they were named, with what the fleet knows of them today. */
-export async function listFileVehicles(
-  db: Db,
-  requestId: string,
-  asked: Days | null,
-): Promise<FileVehicle[]> {
+export async function listFileVehicles(db: Db, requestId: string, days: Days | null) {
   const rows = await db
     .selectFrom("request_vehicles")
     .select(["position", "vehicle_id", "vehicle_name", "quantity", "estimate", "replaces_name"])
@@ -21,64 +37,90 @@ export async function listFileVehicles(
     .orderBy("position")
     .execute();
   const ids = rows.flatMap(({ vehicle_id }) => vehicle_id ?? []);
-  const [facts, marks] = await Promise.all([readFleetFacts(db, ids), markDates(db, requestId, ids, asked)]);
+  const known = new Map((await markVehicles(db, ids, { requestId, days })).map((each) => [each.id, each]));
   return rows.map((row) => {
-    const known = row.vehicle_id ? facts.get(row.vehicle_id) : undefined;
-    const mark = row.vehicle_id ? (marks.get(row.vehicle_id) ?? null) : null;
+    const vehicle = row.vehicle_id ? known.get(row.vehicle_id) : undefined;
     return {
       position: row.position,
-      vehicleId: known ? row.vehicle_id : null,
+      /** Null: it has left the fleet. */
+      vehicleId: vehicle?.id ?? null,
       name: row.vehicle_name,
       quantity: row.quantity,
       estimate: row.estimate,
-      type: known?.type ?? null,
-      picture: known?.picture ?? null,
-      agency: known?.agency ?? null,
-      price: known?.price ?? null,
-      licences: known?.licences ?? "",
+      type: vehicle?.type ?? null,
+      picture: vehicle?.picture ?? null,
+      agency: vehicle?.agency ?? null,
+      /** A day's, in euros, as the company quotes. */
+      price: vehicle?.price ?? null,
+      licences: vehicle?.licences ?? "",
+      /** The vehicle it is an equivalent of, by the name that one had. */
       replaces: row.replaces_name,
-      mark: known && !known.available ? { kind: "switched-off" } : mark,
+      mark: vehicle?.mark ?? null,
     };
   });
 }
 
-/** Whether each is to be had on those days, for this request. */
-export async function markDates(
-  db: Db,
-  requestId: string,
-  vehicleIds: string[],
-  asked: Days | null,
-): Promise<Map<string, DateState>> {
-  if (!asked || vehicleIds.length === 0) return new Map();
-  const periods = await listPeriods(db, { vehicleIds, during: asked });
-  const marks = await Promise.all(
-    [...new Set(vehicleIds)].map(async (id) => {
-      const own = periods.filter(({ vehicle_id }) => vehicle_id === id);
-      return [id, await markOf(db, requestId, id, own, asked)] as const;
+/** Those of the fleet, in that order, each with whether it is to be had on those days for this request. */
+async function markVehicles(db: Db, ids: string[], { requestId, days }: Asked) {
+  const [facts, periods] = await Promise.all([
+    readFleetFacts(db, ids),
+    days && ids.length > 0 ? listPeriods(db, { vehicleIds: ids, during: days }) : [],
+  ]);
+  const known = [...new Set(ids)].flatMap((id) => facts.get(id) ?? []);
+  return Promise.all(
+    known.map(async (vehicle) => {
+      const own = periods.filter(({ vehicle_id }) => vehicle_id === vehicle.id);
+      const mark = days && (await markOf(db, own, { requestId, vehicleId: vehicle.id, days }));
+      return { ...vehicle, mark: vehicle.available ? mark : { kind: "switched-off" as const } };
     }),
   );
-  return new Map(marks);
 }
 
 async function markOf(
   db: Db,
-  requestId: string,
-  vehicleId: string,
   periods: Period[],
-  asked: Days,
+  { requestId, vehicleId, days }: { requestId: string; vehicleId: string; days: Days },
 ): Promise<DateState> {
   const isOwn = (period: Period) => period.request_id === requestId;
   const promises = periods.filter(({ kind }) => kind !== "option");
   const inTheWay = promises.find((period) => !isOwn(period));
   if (inTheWay) {
-    const equivalents = await listEquivalents(db, vehicleId, asked, mostEquivalents, "staff");
-    return {
-      kind: "taken",
-      days: { from: inTheWay.from, to: inTheWay.to },
-      equivalents: equivalents.length,
-    };
+    const { length } = await listEquivalents(db, vehicleId, days, maxEquivalents, "staff");
+    return { kind: "taken", days: { from: inTheWay.from, to: inTheWay.to }, equivalents: length };
   }
   if (promises.length > 0) return { kind: "own-promise" };
   if (periods.some(isOwn)) return { kind: "own-option" };
   return { kind: periods.length > 0 ? "other-option" : "free" };
+}
+
+/** What can be added to a request: equivalents of one of its vehicles, or what a search finds that it has not yet. */
+export async function findFileVehicles(
+  { db }: Pick<App, "db">,
+  actor: StaffMember | null,
+  requestId: string,
+  { q, like }: { q: string; like: string | null },
+): Promise<MarkedVehicle[]> {
+  requireRight(actor, "requests:write");
+  const requests = db.selectFrom("requests").select(["during", "days"]).where("id", "=", requestId);
+  const request = isUuid(requestId) ? await requests.executeTakeFirst() : undefined;
+  if (!request) throw goneRequest();
+  const days = askedDays(request);
+  const ids =
+    like && days && isUuid(like)
+      ? (await listEquivalents(db, like, days, mostFound, "staff")).map(({ id }) => id)
+      : await searchFleet(db, q, await vehiclesOf(db, requestId));
+  return markVehicles(db, ids, { requestId, days });
+}
+
+async function vehiclesOf(db: Db, requestId: string): Promise<string[]> {
+  const named = db.selectFrom("request_vehicles").select("vehicle_id").where("request_id", "=", requestId);
+  return (await named.execute()).flatMap(({ vehicle_id }) => vehicle_id ?? []);
+}
+
+/** The days a request asks for; null where they cannot be told from what it says. */
+export function askedDays(asked: { during: string | null; days: number | null }): EndedDays | null {
+  const { from, to } = fromDuring(asked.during);
+  if (from && to) return { from, to };
+  if (from && asked.days) return daysFrom(from, asked.days);
+  return to && asked.days ? { from: addDays(to, 1 - asked.days), to } : null;
 }

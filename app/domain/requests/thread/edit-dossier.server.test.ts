@@ -7,8 +7,8 @@ import { testDatabase } from "#tests/support/database.ts";
 import { askForVehicles } from "#tests/support/requests.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addArrival, addFleetVehicle } from "#tests/support/thread-requests.ts";
+import { findFileVehicles } from "./dossier-vehicles.server.ts";
 import { addFileVehicle, removeFileVehicle, updateDossier } from "./edit-dossier.server.ts";
-import { findFileVehicles } from "./find-vehicles.server.ts";
 import { getOpenRequest } from "./open-request.server.ts";
 
 const database = testDatabase();

@@ -6,8 +6,8 @@ import type { App } from "#server/app.ts";
 import { writeAs } from "#server/db/write.ts";
 import { readDossier } from "../request.schema.ts";
 import { mostRequestVehicles } from "../request-terms.ts";
-import { lockRequest } from "./request-row.server.ts";
-import { termsVersion } from "./terms-version.server.ts";
+import { termsVersion } from "./open-request.server.ts";
+import { lockRequest } from "./write-entry.server.ts";
 
 /** Who asks, and for what, as a telephone call or a mail corrected it. The estimate stays what the customer was shown. */
 export async function updateDossier(
@@ -30,10 +30,7 @@ export async function updateDossier(
   });
 }
 
-/**
- * A vehicle the customer did not ask for himself: he was shown no price for it. `replacesId` is the one of the request
- * it is an equivalent of.
- */
+/** `replacesId` is the vehicle of the request it is an equivalent of. The customer was shown no price for it. */
 export async function addFileVehicle(
   app: Pick<App, "db">,
   actor: StaffMember | null,
@@ -44,14 +41,8 @@ export async function addFileVehicle(
   requireRight(actor, "requests:write");
   return writeAs(app, actor, async (trx) => {
     await lockRequest(trx, requestId);
-    const vehicle = isUuid(vehicleId)
-      ? await trx
-          .selectFrom("vehicles")
-          .select(["id", "name"])
-          .where("id", "=", vehicleId)
-          .forKeyShare()
-          .executeTakeFirst()
-      : undefined;
+    const vehicles = trx.selectFrom("vehicles").select(["id", "name"]).where("id", "=", vehicleId);
+    const vehicle = isUuid(vehicleId) ? await vehicles.forKeyShare().executeTakeFirst() : undefined;
     if (!vehicle) throw new Failure("not-found", "Ce véhicule n’existe plus.");
     const present = await trx
       .selectFrom("request_vehicles")

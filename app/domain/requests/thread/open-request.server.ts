@@ -1,33 +1,26 @@
-import { sql } from "kysely";
+import { createHash } from "node:crypto";
+import { type Selectable, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { currentState } from "#app/domain/quotes/answers/quote-links.server.ts";
+import { lastOpenDay } from "#app/domain/quotes/quote-validity.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatTotal } from "#app/domain/rental/estimate-words.ts";
 import { listOffers, readTaxes } from "#app/domain/rental/offers.server.ts";
-import { estimateRental } from "#app/domain/rental/tariff.ts";
-import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
+import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
+import { readTemplates } from "#app/domain/templates/staff-templates.server.ts";
 import type { VariableValues } from "#app/domain/templates/variables.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Database } from "#server/db/schema.ts";
 import { arrivalMails, type MailKind } from "#server/mail/mail-kinds.ts";
 import { formatDates, totalOf } from "../request-words.ts";
-import { askedDays } from "./asked-days.ts";
-import { listFileVehicles } from "./dossier-vehicles.server.ts";
-import type { FileVehicle, MailTrack, OpenRequest, SeenEstimate } from "./open-request.ts";
-import { findRequestOffice } from "./request-row.server.ts";
-import { termsVersion } from "./terms-version.server.ts";
-import { listEntries, listJoinable } from "./thread-entries.server.ts";
+import { askedDays, listFileVehicles } from "./dossier-vehicles.server.ts";
 
-type Deps = Pick<App, "db" | "now">;
-
-/** A request with its whole thread and file; null when it is gone. */
-export async function getOpenRequest(
-  app: Deps,
-  actor: StaffMember | null,
-  id: string,
-): Promise<OpenRequest | null> {
+/** A request with all that was said, promised and planned about it; null when it is gone. */
+export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: StaffMember | null, id: string) {
   requireRight(actor, "notifications:read");
   if (!isUuid(id)) return null;
   const { db } = app;
@@ -52,17 +45,11 @@ export async function getOpenRequest(
   return {
     id,
     reference: row.reference,
-    notificationId: row.notification_id,
     title: row.title || "Demande",
-    subject: row.subject,
     status: row.status,
-    lostReason: row.lost_reason,
-    unread: row.unread,
-    assigneeId: row.assignee_id,
     createdAt: row.created_at,
-    dueAt: row.due_at,
-    answeredAt: row.answered_at,
     agency: row.agency_name,
+    /** The visitor's own words; null for a request that came by telephone, or whose message was deleted. */
     message: row.message === null || !row.message_at ? null : { body: row.message, at: row.message_at },
     ...mails,
     entries,
@@ -73,51 +60,50 @@ export async function getOpenRequest(
     others,
     joinable,
     templates,
-    variables: variablesOf(row, vehicles, office.name, todayOf(app.now())),
+    variables: variablesOf({ request: row, vehicles, office: office.name, today: todayOf(app.now()) }),
   };
 }
 
-interface TermsRow extends Omit<OpenRequest["terms"], "version"> {}
+const termColumns = [
+  ...(["during", "days", "flexible", "km", "customer_kind", "company_name", "handover", "place"] as const),
+  ...(["name", "email", "phone"] as const),
+] as const;
+type Terms = Pick<Selectable<Database["requests"]>, (typeof termColumns)[number]>;
 
-function pickTerms(row: TermsRow): TermsRow {
-  const { during, days, flexible, km, customer_kind, company_name, handover, place } = row;
-  const { name, email, phone } = row;
-  return {
-    during,
-    days,
-    flexible,
-    km,
-    customer_kind,
-    company_name,
-    handover,
-    place,
-    name,
-    email,
-    phone,
-  };
+function pickTerms(row: Terms): Terms {
+  return Object.fromEntries(termColumns.map((column) => [column, row[column]])) as unknown as Terms;
+}
+
+/** Not the row's `updated_at`: reading the message or taking the request moves that, and is nothing to an editor. */
+export function termsVersion(row: Terms): string {
+  return createHash("sha256")
+    .update(JSON.stringify(pickTerms(row)))
+    .digest("base64url");
+}
+
+interface Variables {
+  request: { name: string; reference: string; during: string | null };
+  vehicles: { name: string; estimate: Estimate | null; quantity: number }[];
+  office: string;
+  today: string;
 }
 
 /** What each variable of a template becomes. The link of a quote is nowhere but in its own mail. */
-export function variablesOf(
-  { name, reference, during }: { name: string; reference: string; during: string | null },
-  vehicles: Pick<FileVehicle, "name" | "estimate" | "quantity">[],
-  office: string,
-  today: string,
-): VariableValues {
+export function variablesOf({ request, vehicles, office, today }: Variables): VariableValues {
   const total = totalOf(vehicles.map(({ name: vehicle_name, ...vehicle }) => ({ vehicle_name, ...vehicle })));
   return {
-    nom: name,
-    reference,
+    nom: request.name,
+    reference: request.reference,
     vehicule: vehicles.map((vehicle) => vehicle.name).join(", "),
-    dates: formatDates(during, today) ?? "",
+    dates: formatDates(request.during, today) ?? "",
     agence: office,
     estimation: total ? formatTotal(total.amount) : "",
     lien_devis: "",
   };
 }
 
-/** The same vehicles, days and kilometres at today's prices. */
-async function compareEstimate(db: Db, vehicles: FileVehicle[]): Promise<SeenEstimate | null> {
+/** What the customer was shown, and the same at today's prices: null where a vehicle or its public price is gone. */
+async function compareEstimate(db: Db, vehicles: Awaited<ReturnType<typeof listFileVehicles>>) {
   const shown = vehicles.flatMap(({ vehicleId, estimate, quantity }) =>
     estimate ? [{ vehicleId, estimate, quantity }] : [],
   );
@@ -136,31 +122,24 @@ async function compareEstimate(db: Db, vehicles: FileVehicle[]): Promise<SeenEst
   };
 }
 
+const mailColumns = ["id", "state", "recipient", "attempts", "last_error"] as const;
+export type MailTrack = Pick<Selectable<Database["outgoing_mails"]>, (typeof mailColumns)[number]>;
+
 /** What took the message to its agency, and what told its author that it came: the last of each. */
-async function readArrivalMails(
-  db: Db,
-  requestId: string,
-): Promise<{ forward: MailTrack | null; confirmation: MailTrack | null }> {
+async function readArrivalMails(db: Db, requestId: string) {
   const mails = await db
     .selectFrom("outgoing_mails")
-    .select(["kind", "id", "state", "recipient", "attempts", "last_error", "sent_at", "updated_at"])
+    .select(["kind", ...mailColumns])
     .where("request_id", "=", requestId)
     .where("kind", "in", arrivalMails)
     .orderBy("created_at", "desc")
     .execute();
-  const last = (wanted: MailKind): MailTrack | null => {
-    const found = mails.find(({ kind }) => kind === wanted);
-    if (!found) return null;
-    const { kind: _, ...mail } = found;
-    return mail;
-  };
+  const last = (wanted: MailKind): MailTrack | null => mails.find(({ kind }) => kind === wanted) ?? null;
   return { forward: last("forward"), confirmation: last("confirmation") };
 }
 
-async function countOthers(
-  db: Db,
-  { id, email }: { id: string; email: string },
-): Promise<OpenRequest["others"]> {
+/** Other requests of the same address, and the year of the latest. */
+async function countOthers(db: Db, { id, email }: { id: string; email: string }) {
   if (email.trim() === "") return null;
   const { count, latest } = await db
     .selectFrom("requests")
@@ -171,13 +150,78 @@ async function countOthers(
   return count > 0 && latest ? { count, year: Number(todayOf(latest).slice(0, 4)) } : null;
 }
 
-function readTemplates(db: Db): Promise<ReplyTemplate[]> {
-  return db
-    .selectFrom("reply_templates")
-    .select(["id", "name", "subject", "body"])
-    .select(sql<string>`updated_at::text`.as("version"))
-    .orderBy("order")
-    .orderBy("created_at")
-    .orderBy("id")
+/** Who answers a request: its agency while there is one, else head office. Its address is empty where nobody gave one. */
+export async function findRequestOffice(
+  db: Db,
+  { agency_key, agency_name }: { agency_key: string; agency_name: string },
+): Promise<{ name: string; email: string }> {
+  const agencies = db.selectFrom("agencies").select(["name", "email"]).where("id", "=", agency_key);
+  const agency = isUuid(agency_key) ? await agencies.executeTakeFirst() : undefined;
+  if (agency?.email) return agency;
+  const company = await db.selectFrom("company_info").select(["name", "email"]).executeTakeFirstOrThrow();
+  const page = await db.selectFrom("contact_page_settings").select("email").executeTakeFirst();
+  return {
+    name: agency?.name || agency_name || company.name,
+    email: page?.email || company.email,
+  };
+}
+
+async function listEntries({ db, now }: Pick<App, "db" | "now">, requestId: string) {
+  const rows = await db
+    .selectFrom("request_entries as entry")
+    .leftJoin("outgoing_mails as mail", "mail.id", "entry.mail_id")
+    .leftJoin("quotes as quote", "quote.id", "entry.quote_id")
+    .select(["entry.id", "entry.kind", "entry.author_email as author", "entry.body", "entry.detail"])
+    .select(["entry.created_at as at", "mail.id as mail_id", "mail.state as mail_state", "mail.recipient"])
+    .select(["mail.last_error", "quote.id as quote_id", "quote.number", "quote.version"])
+    .select(["quote.state as quote_state", "quote.total_ht", "quote.total_ttc", "quote.prices_for"])
+    .select(["quote.valid_until", "quote.departs_at", "quote.stay"])
+    .where("entry.request_id", "=", requestId)
+    .orderBy("entry.created_at")
+    .orderBy("entry.id")
     .execute();
+  return rows.map(({ id, kind, author, body, detail, at, ...row }) => {
+    const { mail_id, mail_state, recipient, last_error } = row;
+    const { quote_id, quote_state, valid_until, departs_at, stay } = row;
+    const end = { state: quote_state ?? "draft", valid_until, departs_at, stay: stay ?? {} };
+    return {
+      id,
+      kind,
+      /** The address of the colleague who wrote it; empty: the customer, or the site itself. */
+      author,
+      body,
+      detail,
+      at,
+      mail: mail_id
+        ? { id: mail_id, state: mail_state ?? "waiting", recipient: recipient ?? "", last_error }
+        : null,
+      quote: quote_id
+        ? {
+            id: quote_id,
+            name: quoteName(row.number, row.version),
+            state: currentState(end, now()),
+            total: { ht: row.total_ht ?? 0, ttc: row.total_ttc ?? 0 },
+            pricesFor: row.prices_for ?? "particulier",
+            validUntil: lastOpenDay(end),
+          }
+        : null,
+    };
+  });
+}
+
+async function listJoinable(db: Db, requestId: string) {
+  const rows = await db
+    .selectFrom("quotes")
+    .select(["id", "number", "version"])
+    .where("request_id", "=", requestId)
+    .where("state", "in", ["sent", "accepted"])
+    .orderBy("sent_at", "desc")
+    .execute();
+  return rows.map(({ id, number, version }) => ({ id, name: quoteName(number, version) }));
+}
+
+/** «DV-2026-0042 v2» */
+function quoteName(number: string | null, version: number | null): string {
+  if (!number) return "Devis";
+  return version && version > 1 ? `${number} v${version}` : number;
 }

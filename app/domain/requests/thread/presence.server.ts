@@ -2,7 +2,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import { goneRequest } from "./request-row.server.ts";
+import { goneRequest } from "./write-entry.server.ts";
 
 type Deps = Pick<App, "db" | "presence">;
 

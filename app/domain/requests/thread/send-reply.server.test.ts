@@ -13,10 +13,9 @@ import { addSentQuote } from "#tests/support/sent-quotes.ts";
 import { type SmtpSink, startSmtpSink } from "#tests/support/smtp-sink.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addArrival } from "#tests/support/thread-requests.ts";
-import { addNote } from "./add-note.server.ts";
+import { addNote, recordContact } from "./add-entry.server.ts";
 import { getOpenRequest } from "./open-request.server.ts";
 import { lastEntryId } from "./open-request.ts";
-import { recordContact } from "./record-contact.server.ts";
 import { sendReply } from "./send-reply.server.ts";
 
 const database = testDatabase();
@@ -79,7 +78,8 @@ describe("an answer", () => {
     expect(app.sentJobs).toContainEqual({ name: "deliver-mail", payload: { mailId: mail?.id } });
     const open = await getOpenRequest(app, claire, id);
     expect(open?.status).toBe("en_cours");
-    expect(open?.answeredAt).not.toBeNull();
+    const request = database.db.selectFrom("requests").select("answered_at").where("id", "=", id);
+    expect((await request.executeTakeFirstOrThrow()).answered_at).not.toBeNull();
     expect(open?.entries.map(({ kind, mail }) => [kind, mail?.state])).toEqual([
       ["status", undefined],
       ["reply", "waiting"],
@@ -217,7 +217,7 @@ test("while the mail server is away the answer waits in its thread, and leaves l
   expect(await lastMail(id)).toMatchObject({ state: "sent" });
 });
 
-const lastMail = async (id: string) => (await getOpenRequest(app, claire, id))?.entries.at(-1)?.mail;
+const lastMail = async (id: string) => (await mailsOf(id)).at(-1);
 const delivery = () => ({ db: database.db, now: () => new Date(), log: silentLog });
 
 test("an agency that is gone leaves its answers to head office", async () => {
@@ -238,11 +238,8 @@ test("no word of a note is in any mail of this run", async () => {
   await addNote(app, claire, id, { body: secret, key: `note ${id}` });
   await recordContact(app, claire, id, { kind: "call", body: "Accord par téléphone." });
   await sendReply(app, julien, id, reply);
-  const notes = await database.db
-    .selectFrom("request_entries")
-    .select("body")
-    .where("kind", "=", "note")
-    .execute();
+  const entries = database.db.selectFrom("request_entries").select("body");
+  const notes = await entries.where("kind", "=", "note").execute();
   expect(notes.filter(({ body }) => body === secret)).toHaveLength(2);
   const mails = await database.db.selectFrom("outgoing_mails").select(["subject", "body"]).execute();
   expect(mails.length).toBeGreaterThan(5);
@@ -261,11 +258,8 @@ test("an answer that came by mail is the customer's, and moves when they were la
   const { id } = await addArrival(database.db, { last_customer_at: new Date("2026-01-01T10:00:00Z") });
   const before = Date.now();
   await recordContact(app, claire, id, { kind: "message", body: "Oui, c’est bon pour nous." });
-  const row = await database.db
-    .selectFrom("requests")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const requests = database.db.selectFrom("requests").selectAll().where("id", "=", id);
+  const row = await requests.executeTakeFirstOrThrow();
   expect(row.last_customer_at.getTime()).toBeGreaterThanOrEqual(before - 1);
   expect(row.answered_at).toBeNull();
   await recordContact(app, claire, id, { kind: "call", body: "Rappeler demain." });

@@ -14,11 +14,15 @@ import { type Trx, writeAs } from "#server/db/write.ts";
 import { customerMails } from "#server/mail/mail-kinds.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { beginRequest } from "../request-status.server.ts";
-import { variablesOf } from "./open-request.server.ts";
+import { findRequestOffice, variablesOf } from "./open-request.server.ts";
 import { replyLimits, withReference } from "./open-request.ts";
-import { findRequestOffice, lockRequest } from "./request-row.server.ts";
-import { isDuplicateSubmission, type Submission } from "./submission.server.ts";
-import { underLock, writeEntry } from "./write-entry.server.ts";
+import {
+  isDuplicateSubmission,
+  lockRequest,
+  type Submission,
+  underLock,
+  writeEntry,
+} from "./write-entry.server.ts";
 
 const replySchema = z.object({
   subject: text({
@@ -36,7 +40,6 @@ const replySchema = z.object({
 export interface ReplyInput extends Submission {
   subject: string;
   body: string;
-  /** Of a quote whose document goes along. */
   quoteId?: string | null;
   /** The last line of the thread its author has seen; left out, nothing is compared. */
   seen?: string | null;
@@ -44,10 +47,7 @@ export interface ReplyInput extends Submission {
 
 type Deps = Pick<App, "db" | "jobs" | "env" | "now">;
 
-/**
- * Writes the answer into the thread and queues its mail, in one transaction: what the thread shows leaves, and nothing
- * else does. The recipient is the request's; nobody who posts a form says where a mail goes.
- */
+/** One transaction for line and mail. The recipient is the request's: no form says where a mail goes. */
 export async function sendReply(
   app: Deps,
   actor: StaffMember | null,
@@ -67,7 +67,12 @@ export async function sendReply(
     if (await isDuplicateSubmission(trx, input)) return { recipient };
     await refuseUnseen(trx, actor, requestId, input.seen);
     const office = await findRequestOffice(trx, request);
-    const values = variablesOf(request, await namedVehicles(trx, requestId), office.name, todayOf(app.now()));
+    const values = variablesOf({
+      request,
+      vehicles: await namedVehicles(trx, requestId),
+      office: office.name,
+      today: todayOf(app.now()),
+    });
     refuseOpen("subject", subject, values);
     refuseOpen("body", body, values);
     const quoteId = await findJoined(trx, requestId, input.quoteId);
@@ -138,7 +143,7 @@ function refuseOpen(field: "subject" | "body", text: string, values: ReturnType<
   if (sentence) throw new Failure("invalid", sentence, { [field]: sentence });
 }
 
-async function namedVehicles(trx: Trx, requestId: string) {
+function namedVehicles(trx: Trx, requestId: string) {
   return trx
     .selectFrom("request_vehicles")
     .select(["vehicle_name as name", "estimate", "quantity"])
@@ -153,20 +158,16 @@ async function findJoined(
   quoteId: string | null | undefined,
 ): Promise<string | null> {
   if (!quoteId) return null;
-  const quote = isUuid(quoteId)
-    ? await trx
-        .selectFrom("quotes")
-        .select("id")
-        .where("id", "=", quoteId)
-        .where("request_id", "=", requestId)
-        .where("state", "in", ["sent", "accepted"])
-        .executeTakeFirst()
-    : undefined;
-  if (!quote) {
-    const sentence = "Ce devis ne peut plus être joint. Retirez-le de la réponse.";
-    throw new Failure("invalid", sentence, { quote: sentence });
-  }
-  return quote.id;
+  const quotes = trx
+    .selectFrom("quotes")
+    .select("id")
+    .where("id", "=", quoteId)
+    .where("request_id", "=", requestId)
+    .where("state", "in", ["sent", "accepted"]);
+  const quote = isUuid(quoteId) ? await quotes.executeTakeFirst() : undefined;
+  if (quote) return quote.id;
+  const sentence = "Ce devis ne peut plus être joint. Retirez-le de la réponse.";
+  throw new Failure("invalid", sentence, { quote: sentence });
 }
 
 /** What mail programs gather a conversation by: the first mail the customer had of it, else the agency's. */

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
+import { Failure } from "#app/lib/failure.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { EntryDetail, EntryKind } from "../request-status.ts";
-import type { Submission } from "./submission.server.ts";
+
+export interface Submission {
+  /** Idempotency key, made by the form when it is shown. */
+  key?: string | null;
+}
 
 type NewEntry = Submission & {
   requestId: string;
@@ -38,4 +44,34 @@ export async function writeEntry(trx: Trx, entry: NewEntry): Promise<void> {
       created_at: entry.at,
     })
     .execute();
+}
+
+/** Anything else than a key that a form makes is none. */
+export function readKey(form: FormData): string | null {
+  const key = String(form.get("key") ?? "");
+  return /^[\w.-]{1,100}$/.test(key) ? key : null;
+}
+
+/** Under the request's lock, where two of the same cannot pass each other. */
+export async function isDuplicateSubmission(trx: Trx, { key }: Submission): Promise<boolean> {
+  if (!key) return false;
+  const written = trx.selectFrom("request_entries").select("id").where("submission_key", "=", key);
+  return (await written.executeTakeFirst()) !== undefined;
+}
+
+export function goneRequest(): Failure {
+  return new Failure("not-found", "Cette demande n’existe plus.");
+}
+
+/** One writer of a request at a time; what each sees of its thread is whole. */
+export async function lockRequest(trx: Trx, id: string) {
+  if (!isUuid(id)) throw goneRequest();
+  const request = await trx
+    .selectFrom("requests")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!request) throw goneRequest();
+  return request;
 }

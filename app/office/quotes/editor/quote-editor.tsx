@@ -9,7 +9,7 @@ import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
 import { closedDayWarnings, goneBy, validityWarnings } from "#app/domain/quotes/quote-timing.ts";
 import { lastValidDay } from "#app/domain/quotes/quote-validity.ts";
 import { vehicleWarnings } from "#app/domain/quotes/vehicle-warnings.ts";
-import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
+import type { ReplyTemplate } from "#app/domain/templates/variables.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";

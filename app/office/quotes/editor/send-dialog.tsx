@@ -2,8 +2,7 @@ import { bindingAmount, type QuoteDocument } from "#app/domain/quotes/quote-docu
 import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
 import { quotedNames, quoteVariables } from "#app/domain/quotes/quote-variables.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
-import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
-import { openVariableSentence } from "#app/domain/templates/variables.ts";
+import { openVariableSentence, type ReplyTemplate } from "#app/domain/templates/variables.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { DialogProblem, QuoteDialog } from "../quote-dialog.tsx";

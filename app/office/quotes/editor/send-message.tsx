@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { longestMessage } from "#app/domain/quotes/quotes.schema.ts";
-import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
 import {
   fillVariables,
   insertAtCursor,
   openVariableSentence,
+  type ReplyTemplate,
   type VariableValues,
 } from "#app/domain/templates/variables.ts";
-import { MarkedTextarea } from "#app/office/templates/marked-textarea.tsx";
 import { TemplatePicker } from "#app/office/templates/template-picker.tsx";
+import { MarkedTextarea } from "#app/office/templates/template-text.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 interface SendMessageProps {

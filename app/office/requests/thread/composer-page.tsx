@@ -22,7 +22,6 @@ interface ComposerPageProps {
   children: ReactNode;
 }
 
-/** A composer as a screen of its own: on a phone the whole ground says which of the two it is. */
 export function ComposerPage({ requestId, mode, children }: ComposerPageProps) {
   const { to, state } = useWayBack(requestId);
   const isNote = mode === "note";

@@ -3,15 +3,16 @@ import FileText from "lucide-react/icons/file-text";
 import Lock from "lucide-react/icons/lock";
 import MailPlus from "lucide-react/icons/mail-plus";
 import Reply from "lucide-react/icons/reply";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { fullCustomerName } from "#app/domain/requests/thread/customer-name.ts";
-import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
+import { fullCustomerName, type OpenRequest, replyLimits } from "#app/domain/requests/thread/open-request.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { ContactDialog } from "./contact-dialog.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { useActionForm, useSubmissionKey, useTextDraft } from "./composing.tsx";
 import { NoteComposer } from "./note-composer.tsx";
 import { ReplyComposer } from "./reply-composer.tsx";
 
@@ -22,7 +23,6 @@ interface ComposerProps {
   me: StaffMember;
 }
 
-/** At the foot of the thread: at rest one line, opened where it is; on a phone the two modes are pages of their own. */
 export function Composer({ request, me }: ComposerProps) {
   return (
     <>
@@ -63,19 +63,12 @@ function DockedComposer({ request, me }: ComposerProps) {
     >
       <div className="flex items-end gap-1">
         <ModeTabs mode={mode} onMode={(next) => (isOpen ? setMode(next) : open(next))} />
-        <div className="ml-auto flex items-center gap-3 pb-2">
-          <ContactDialog requestId={request.id}>
-            <MailPlus />
-            Ajouter la réponse reçue
-          </ContactDialog>
+        <div className="ml-auto pb-2">
+          <ContactDialog requestId={request.id} />
         </div>
       </div>
-      {isOpen && mode === "reply" && (
-        <ReplyComposer request={request} me={me} look="dock" onDone={close} onLeave={close} />
-      )}
-      {isOpen && mode === "note" && (
-        <NoteComposer requestId={request.id} look="dock" onDone={close} onLeave={close} />
-      )}
+      {isOpen && mode === "reply" && <ReplyComposer request={request} me={me} look="dock" onClose={close} />}
+      {isOpen && mode === "note" && <NoteComposer requestId={request.id} look="dock" onClose={close} />}
       {!isOpen && <RestLine mode={mode} request={request} onOpen={() => open(mode)} line={rest} />}
     </section>
   );
@@ -91,7 +84,7 @@ function RestLine({
   mode: Mode;
   request: OpenRequest;
   onOpen: () => void;
-  line: React.RefObject<HTMLAnchorElement | null>;
+  line: RefObject<HTMLAnchorElement | null>;
 }) {
   const isNote = mode === "note";
   const hint = useKeyHint(mode);
@@ -123,7 +116,6 @@ const modes = [
   { mode: "note", label: "Note interne", icon: Lock },
 ] as const;
 
-/** Welded to the sheet under them. */
 function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -192,5 +184,83 @@ function PhoneBar({ request }: { request: OpenRequest }) {
         {quote ? <FileText /> : <FilePlus />}
       </Link>
     </nav>
+  );
+}
+
+const kinds = [
+  { kind: "message", label: "Courriel reçu", field: "Ce que le client a écrit", add: "Ajouter la réponse" },
+  { kind: "call", label: "Appel", field: "Ce qui a été dit", add: "Consigner l’appel" },
+] as const;
+
+function ContactDialog({ requestId }: { requestId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      title="Ajouter au fil"
+      description="Une réponse arrivée dans la boîte de l’agence, ou un appel. Rien n’est envoyé."
+      trigger={
+        <button
+          type="button"
+          className="flex cursor-pointer items-center gap-1.5 rounded-control text-[13px] text-info hover:underline [&_svg]:size-4"
+        >
+          <MailPlus />
+          Ajouter la réponse reçue
+        </button>
+      }
+    >
+      <ContactForm requestId={requestId} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+function ContactForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
+  const submission = useSubmissionKey();
+  const [draft, keep] = useTextDraft(requestId, "contact");
+  const [kind, setKind] = useState<(typeof kinds)[number]["kind"]>("message");
+  const { fetcher, failed, isBusy } = useActionForm(() => {
+    keep("");
+    onDone();
+  });
+  const chosen = kinds.find((known) => known.kind === kind) ?? kinds[0];
+  return (
+    <fetcher.Form method="post" action={officePaths.requestContact(requestId)} className="contents">
+      <DialogBody className="space-y-3">
+        {submission.field}
+        <fieldset className="flex gap-4">
+          <legend className="sr-only">Nature</legend>
+          {kinds.map((known) => (
+            <label key={known.kind} className="flex cursor-pointer items-center gap-2 text-sm">
+              <input
+                type="radio"
+                name="kind"
+                value={known.kind}
+                checked={known.kind === kind}
+                onChange={() => setKind(known.kind)}
+                className="size-4 accent-blue"
+              />
+              {known.label}
+            </label>
+          ))}
+        </fieldset>
+        <TextAreaField
+          name="body"
+          label={chosen.field}
+          required
+          rows={8}
+          maxLength={replyLimits.body}
+          value={draft}
+          onChange={(event) => keep(event.currentTarget.value)}
+          error={failed?.fields.body ?? failed?.detail ?? failed?.message}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose render={<Button variant="secondary" />}>Annuler</DialogClose>
+        <Button type="submit" variant="ink" busy={isBusy} busyLabel="Ajout…">
+          {chosen.add}
+        </Button>
+      </DialogFooter>
+    </fetcher.Form>
   );
 }

@@ -3,31 +3,47 @@ import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { todayOf } from "#app/domain/rental/days.ts";
+import { capital } from "#app/domain/quotes/quote-document-words.ts";
+import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
+import { formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
+import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
+import { deliveryNote, estimateLines } from "#app/domain/rental/estimate-words.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
+import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
-import { fullCustomerName } from "#app/domain/requests/thread/customer-name.ts";
-import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
+import { missingEstimate } from "#app/domain/requests/request-words.ts";
+import {
+  type FileTerms,
+  fullCustomerName,
+  type OpenRequest,
+} from "#app/domain/requests/thread/open-request.ts";
+import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { DossierVehicles } from "./dossier-vehicles.tsx";
-import { EstimateSeen } from "./estimate-seen.tsx";
-import { PanelSection } from "./panel-section.tsx";
-import { shortDates } from "./short-dates.ts";
+import { AddVehicleDialog, DossierVehicles } from "./dossier-vehicles.tsx";
 import { TermsDialog } from "./terms-dialog.tsx";
 
-/** Who asks, for what, with which vehicles, at what price: the file beside its thread. */
 export function DossierPanel({ request, now }: { request: OpenRequest; now: Date }) {
   const today = todayOf(now);
   return (
     <>
       <Client request={request} />
       <Stay request={request} today={today} />
-      <DossierVehicles request={request} today={today} />
-      <EstimateSeen request={request} today={today} />
+      <PanelSection
+        title="Véhicules"
+        aside={<AddVehicleDialog requestId={request.id} today={today} label="Ajouter" hasIcon />}
+      >
+        <DossierVehicles request={request} today={today} />
+      </PanelSection>
+      {request.vehicles.length > 0 && (
+        <PanelSection title="Estimation vue par le client">
+          <EstimateSeen request={request} today={today} />
+        </PanelSection>
+      )}
     </>
   );
 }
@@ -119,4 +135,120 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </>
   );
+}
+
+const euros = (cents: number) => formatCents(cents, { exact: true });
+
+function EstimateSeen({ request, today }: { request: OpenRequest; today: string }) {
+  const { seen, vehicles, terms, createdAt } = request;
+  if (!seen) return <p className="text-[13px] text-ink-2">{missingEstimate(terms.days)}</p>;
+  const { estimates } = sumEstimates(vehicles);
+  // The figure that binds the reader is the strong one.
+  const binding = terms.customer_kind === "professionnel" ? "ht" : "ttc";
+  return (
+    <>
+      <div className="text-[13px]">
+        {vehicles.map((vehicle, index) => (
+          <Lines
+            key={vehicle.position}
+            name={vehicle.name}
+            estimate={estimates[index] ?? null}
+            side={binding}
+            isNamed={vehicles.filter(({ estimate }) => estimate).length > 1}
+          />
+        ))}
+      </div>
+      <dl className="mt-1.5 border-line border-t pt-1.5 text-[13px]">
+        {(["ht", "ttc"] as const).map((side) => (
+          <Line key={side} label={`Total ${side.toUpperCase()}`} isStrong={side === binding}>
+            {euros(seen.total[side])}
+          </Line>
+        ))}
+      </dl>
+      {terms.handover === "livraison" && (
+        <p className="mt-2 text-[13px] text-ink-2">{capital(deliveryNote)}.</p>
+      )}
+      <p className="mt-2 text-[13px] text-ink-2">
+        Calculée le {sentenceEnd(formatShortDay(todayOf(createdAt), today))} {since(seen.total, seen.today)}
+      </p>
+    </>
+  );
+}
+
+/** «16 nov.» ends a sentence by itself. */
+function sentenceEnd(words: string): string {
+  return words.endsWith(".") ? words : `${words}.`;
+}
+
+function since(then: Amount, now: Amount | null): string {
+  if (!now) return "Un de ces véhicules n’a plus de tarif affiché.";
+  if (now.ht === then.ht && now.ttc === then.ttc) return "Tarif inchangé depuis.";
+  return `Aujourd’hui\u00a0: ${euros(now.ht)}\u00a0HT, ${euros(now.ttc)}\u00a0TTC.`;
+}
+
+interface LinesProps {
+  name: string;
+  estimate: Estimate | null;
+  side: keyof Amount;
+  isNamed: boolean;
+}
+
+function Lines({ estimate, name, side, isNamed }: LinesProps) {
+  if (!estimate) return null;
+  return (
+    <>
+      {isNamed && <p className="pt-1.5 font-medium [overflow-wrap:anywhere]">{name}</p>}
+      <dl>
+        {estimateLines(estimate, side).map(({ label, detail, amount, word }) => (
+          <Line key={label} label={label} detail={detail}>
+            {amount ? euros(amount[side]) : word}
+          </Line>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface LineProps {
+  label: string;
+  detail?: string;
+  isStrong?: boolean;
+  children: string;
+}
+
+function Line({ label, detail, isStrong, children }: LineProps) {
+  return (
+    <div className={`flex justify-between gap-3 py-0.5 ${isStrong ? "font-semibold" : ""}`}>
+      <dt className={isStrong ? "" : "text-ink-2"}>
+        {label}
+        {detail && `, ${detail}`}
+      </dt>
+      <dd className="whitespace-nowrap tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function PanelSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="border-line border-b px-5 py-4 last:border-b-0">
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h3 className="font-semibold text-[13px]">{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** «du lun. 23 au ven. 27 nov.» and «5 jours, dates fermes». */
+export function shortDates(
+  { during, days, flexible }: Pick<FileTerms, "during" | "days" | "flexible">,
+  today: string,
+): { period: string | null; length: string } {
+  const period = formatDays(fromDuring(during), today, "named") || null;
+  const firmness = flexible ? "dates souples" : period && "dates fermes";
+  return {
+    period,
+    length: [days !== null && counted(days, "jour"), firmness].filter(Boolean).join(", "),
+  };
 }

@@ -1,50 +1,54 @@
+import Ban from "lucide-react/icons/ban";
+import Check from "lucide-react/icons/check";
+import Clock from "lucide-react/icons/clock";
+import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
+import { useState } from "react";
 import { Link, useFetcher } from "react-router";
-import type { FileVehicle, OpenRequest } from "#app/domain/requests/thread/open-request.ts";
-import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
+import type { MarkedVehicle } from "#app/domain/requests/thread/dossier-vehicles.server.ts";
+import type { DateState, FileVehicle, OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { withLe } from "#app/lib/elision.ts";
 import { formatCents, toCents } from "#app/lib/euros.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
+import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
+import { VehicleFinder } from "#app/office/vehicles/finder/vehicle-finder.tsx";
+import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { AddVehicleDialog } from "./add-vehicle-dialog.tsx";
-import { DateMark } from "./date-mark.tsx";
-import { PanelSection } from "./panel-section.tsx";
+import { useActionForm } from "./composing.tsx";
 
-/** The vehicles of the request, each with its mark on the asked days. */
-export function DossierVehicles({ request, today }: { request: OpenRequest; today: string }) {
+interface VehicleListProps {
+  request: OpenRequest;
+  today: string;
+}
+
+export function DossierVehicles({ request, today }: VehicleListProps) {
+  if (request.vehicles.length === 0) return <p className="text-[13px] text-ink-2">Aucun véhicule demandé.</p>;
   return (
-    <PanelSection
-      title="Véhicules"
-      aside={<AddVehicleDialog requestId={request.id} today={today} label="Ajouter" hasIcon />}
-    >
-      {request.vehicles.length === 0 && <p className="text-[13px] text-ink-2">Aucun véhicule demandé.</p>}
-      <ul className="flex flex-col gap-3">
-        {request.vehicles.map((vehicle) => (
-          <VehicleLine key={vehicle.position} vehicle={vehicle} request={request} today={today} />
-        ))}
-      </ul>
-    </PanelSection>
+    <ul className="flex flex-col gap-3">
+      {request.vehicles.map((vehicle) => (
+        <VehicleLine key={vehicle.position} vehicle={vehicle} request={request} today={today} />
+      ))}
+    </ul>
   );
 }
 
-function VehicleLine({
-  vehicle,
-  request,
-  today,
-}: {
-  vehicle: FileVehicle;
-  request: OpenRequest;
-  today: string;
-}) {
+function VehicleLine({ vehicle, request, today }: VehicleListProps & { vehicle: FileVehicle }) {
   const { vehicleId, name, quantity, mark, replaces } = vehicle;
   const title = quantity > 1 ? `${quantity} × ${name}` : name;
   return (
     <li className="group relative flex gap-2.5">
-      <FileThumb vehicle={vehicle} />
+      {vehicle.type ? (
+        <VehicleThumb
+          vehicle={{ picture: vehicle.picture, type: vehicle.type as VehicleType }}
+          className="h-9 w-14"
+        />
+      ) : (
+        <span className="h-9 w-14 shrink-0 rounded-[4px] bg-sand" />
+      )}
       <div className="min-w-0 flex-1 text-[13px] leading-[18px]">
         <p className="font-medium [overflow-wrap:anywhere]">
           {vehicleId ? (
@@ -105,25 +109,82 @@ function RemoveVehicle({ requestId, vehicle }: { requestId: string; vehicle: Fil
   );
 }
 
-/** The cover, small; without one, its type's drawing. The name stands beside it. */
-function FileThumb({ vehicle: { picture, type } }: { vehicle: Pick<FileVehicle, "picture" | "type"> }) {
-  const box = "h-9 w-14 shrink-0 overflow-hidden rounded-[4px] bg-sand";
-  if (picture) {
-    return (
-      <Picture
-        source={picture}
-        alt=""
-        sizes="56px"
-        placeholder="vehicle"
-        className={box}
-        imgClassName="size-full object-cover"
-      />
-    );
-  }
-  const profile = type ? typeProfiles[type as VehicleType] : undefined;
+interface AddVehicleDialogProps {
+  requestId: string;
+  today: string;
+  /** A vehicle whose equivalents are shown; without it the fleet is searched. */
+  like?: string;
+  label: string;
+  hasIcon?: boolean;
+}
+
+export function AddVehicleDialog({ label, hasIcon, ...choice }: AddVehicleDialogProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <span className={`flex items-center justify-center p-1 ${box}`}>
-      {profile && <img src={profile.src} alt="" loading="lazy" className="max-h-full max-w-full" />}
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={choice.like ? "Équivalents libres" : "Ajouter un véhicule"}
+      description={
+        choice.like
+          ? "Même type, permis pas plus haut, volume voisin, libres aux dates demandées."
+          : "Le client n’en a vu aucune estimation."
+      }
+      trigger={
+        <button
+          type="button"
+          className="flex cursor-pointer items-center gap-1 rounded-control text-[13px] text-info hover:underline"
+        >
+          {hasIcon && <Plus className="size-4" />}
+          {label}
+        </button>
+      }
+    >
+      <DialogBody>
+        <Choices {...choice} onDone={() => setOpen(false)} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Choices({
+  requestId,
+  today,
+  like,
+  onDone,
+}: Omit<AddVehicleDialogProps, "label" | "hasIcon"> & { onDone: () => void }) {
+  const { fetcher: add, isBusy } = useActionForm(onDone);
+  return (
+    <VehicleFinder<MarkedVehicle>
+      scope={like ? { demande: requestId, comme: like } : { demande: requestId }}
+      hasField={!like}
+      disabled={isBusy}
+      note={({ mark }) => mark && <DateMark mark={mark} today={today} />}
+      onChoose={({ id }) =>
+        void add.submit(
+          { intent: "add", vehicle: id, ...(like && { replaces: like }) },
+          { method: "post", action: officePaths.requestTerms(requestId) },
+        )
+      }
+    />
+  );
+}
+
+const marks = {
+  free: { icon: Check, colour: "text-success-dark", words: "Libre aux dates demandées" },
+  "own-promise": { icon: Check, colour: "text-success-dark", words: "Réservé pour ce dossier" },
+  "own-option": { icon: Clock, colour: "text-ink", words: "Option de ce dossier" },
+  "other-option": { icon: Clock, colour: "text-ink", words: "Libre, en option ailleurs" },
+  taken: { icon: Ban, colour: "text-danger-dark", words: "Pris" },
+  "switched-off": { icon: Ban, colour: "text-danger-dark", words: "Indisponible au catalogue" },
+};
+
+function DateMark({ mark, today }: { mark: DateState; today: string }) {
+  const { icon: Icon, colour, words } = marks[mark.kind];
+  return (
+    <span className={`flex items-start gap-1 text-[13px] leading-5 ${colour}`}>
+      <Icon className="mt-[3px] size-3.5 shrink-0" />
+      {mark.kind === "taken" ? `${words} ${formatDays(mark.days, today, "short")}` : words}
     </span>
   );
 }

@@ -1,13 +1,23 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import Calculator from "lucide-react/icons/calculator";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import FolderOpen from "lucide-react/icons/folder-open";
+import Phone from "lucide-react/icons/phone";
+import Truck from "lucide-react/icons/truck";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { customerKinds } from "#app/domain/requests/request-terms.ts";
-import { fullCustomerName } from "#app/domain/requests/thread/customer-name.ts";
-import { lastEntryId, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
+import { fullCustomerName, lastEntryId, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { counted } from "#app/lib/plural.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
+import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Composer } from "./composer.tsx";
-import { DossierPanel } from "./dossier-panel.tsx";
-import { FoldedDossier } from "./folded-dossier.tsx";
-import { Thread } from "./thread.tsx";
+import { DossierPanel, shortDates } from "./dossier-panel.tsx";
+import { bothAmounts, Thread } from "./thread.tsx";
 
 interface RequestFileProps {
   request: OpenRequest;
@@ -15,7 +25,6 @@ interface RequestFileProps {
   now: Date;
 }
 
-/** The open request: its thread with the composer at its foot, and the file at the right. */
 export function Dossier({ request, me, now }: RequestFileProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const last = lastEntryId(request);
@@ -89,5 +98,89 @@ function Head({ request, now }: Pick<RequestFileProps, "request" | "now">) {
       </div>
       <FoldedDossier request={request} now={now} />
     </header>
+  );
+}
+
+/** Where there is no room for the file beside its thread: behind one button, on a phone behind four rows that tell it. */
+function FoldedDossier({ request, now }: Omit<RequestFileProps, "me">) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={open} className="max-office-md:hidden office-lg:hidden">
+        <FolderOpen />
+        Dossier
+      </Button>
+      <PhoneRows request={request} now={now} onOpen={open} />
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        placement="right"
+        width={400}
+        title={`Dossier ${request.reference}`}
+      >
+        <DialogBody className="bg-paper px-0! pt-0! pb-0!">
+          <DossierPanel request={request} now={now} />
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}
+
+function PhoneRows({ request, now, onOpen }: Omit<RequestFileProps, "me"> & { onOpen: () => void }) {
+  const { terms, vehicles, seen } = request;
+  const dates = shortDates(terms, todayOf(now));
+  const taken = vehicles.filter(({ mark }) => mark?.kind === "taken" || mark?.kind === "switched-off").length;
+  const amounts = seen && bothAmounts(seen.total, terms.customer_kind);
+  return (
+    <div className="mt-3 w-full divide-y divide-line rounded-[8px] border border-line bg-surface office-md:hidden">
+      <Row icon={<CalendarDays />} onOpen={onOpen}>
+        <span className="font-medium first-letter:uppercase">{dates.period ?? "Dates non précisées"}</span>
+        {terms.days !== null && `, ${counted(terms.days, "jour")}`}
+        {terms.km !== null && ` · ${formatNumber(terms.km)}\u00a0km`}
+      </Row>
+      <Row icon={<Truck />} onOpen={onOpen}>
+        {vehicles.length === 0 ? "Aucun véhicule" : counted(vehicles.length, "véhicule")}
+        {taken > 0 && (
+          <>
+            {" · "}
+            <span className="text-danger-dark">{counted(taken, "pris", "pris")}</span>
+          </>
+        )}
+      </Row>
+      <Row icon={<Calculator />} onOpen={onOpen}>
+        {amounts ? (
+          <>
+            <span className="font-medium">{amounts[0]}</span> · {amounts[1]}
+          </>
+        ) : (
+          "Sans estimation"
+        )}
+      </Row>
+      {terms.phone ? (
+        <a href={phoneHref(terms.phone)} className={`${rowClass} text-info no-underline`}>
+          <Phone />
+          <span className="min-w-0 flex-1 truncate">{formatPhone(terms.phone)}</span>
+          <ChevronRight />
+        </a>
+      ) : (
+        <Row icon={<Phone />} onOpen={onOpen}>
+          Sans téléphone
+        </Row>
+      )}
+    </div>
+  );
+}
+
+const rowClass =
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 px-3 text-left text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-2";
+
+function Row({ icon, onOpen, children }: { icon: ReactNode; onOpen: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onOpen} className={rowClass}>
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+      <ChevronRight />
+    </button>
   );
 }

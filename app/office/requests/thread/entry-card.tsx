@@ -9,17 +9,11 @@ import { toWallClock } from "#app/lib/wall-clock.ts";
 import { MailMark } from "../mail-mark.tsx";
 import { StaffMark } from "../staff-mark.tsx";
 
-const grounds = {
-  paper: "border-line bg-surface",
-  reply: "border-blue-line bg-unread",
-  memo: "border-memo-line bg-memo",
-};
-
 interface CardProps {
   id?: string;
-  ground: keyof typeof grounds;
+  ground?: string;
   mark: ReactNode;
-  who: ReactNode;
+  who: string;
   how: ReactNode;
   state?: ReactNode;
   at: Date;
@@ -27,9 +21,12 @@ interface CardProps {
   children?: ReactNode;
 }
 
-function Card({ id, ground, mark, who, how, state, at, text, children }: CardProps) {
+const paper = "border-line bg-surface";
+
+/** Lines as they were written; whatever stands in it is text, and no word is wider than its card. */
+function Card({ id, ground = paper, mark, who, how, state, at, text, children }: CardProps) {
   return (
-    <article id={id} className={`rounded-[8px] border px-3.5 py-3 ${grounds[ground]}`}>
+    <article id={id} className={`rounded-[8px] border px-3.5 py-3 ${ground}`}>
       <header className="flex items-center gap-2 text-[13px]">
         {mark}
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
@@ -39,7 +36,9 @@ function Card({ id, ground, mark, who, how, state, at, text, children }: CardPro
         {state}
         <EntryTime at={at} />
       </header>
-      <EntryText text={text} className="mt-1.5 pl-8 max-office-sm:pl-0" />
+      <p className="mt-1.5 whitespace-pre-wrap pl-8 text-sm leading-[22px] [overflow-wrap:anywhere] max-office-sm:pl-0">
+        {text}
+      </p>
       {children}
     </article>
   );
@@ -53,101 +52,60 @@ export function EntryTime({ at }: { at: Date }) {
   );
 }
 
-/** What the visitor wrote in the form. */
-export function ArrivalCard({
-  customer,
-  body,
-  at,
-  children,
-}: {
-  customer: string;
-  body: string;
-  at: Date;
-  children?: ReactNode;
-}) {
-  return (
-    <Card
-      ground="paper"
-      mark={<CustomerMark name={customer} />}
-      who={customer}
-      how="par le formulaire"
-      at={at}
-      text={body}
-    >
-      {children}
-    </Card>
-  );
+export function CustomerCard({ customer, ...card }: Omit<CardProps, "mark" | "who"> & { customer: string }) {
+  return <Card {...card} mark={<CustomerMark name={customer} />} who={customer} />;
 }
 
-/** A message, an answer, a note or a call: told by ground, icon and word. */
-export function EntryCard({
-  entry,
-  customer,
-  me,
-}: {
+const call = {
+  ground: paper,
+  how: (
+    <>
+      <Phone />a consigné un appel
+    </>
+  ),
+};
+const note = {
+  ground: "border-memo-line bg-memo",
+  how: (
+    <span className="flex items-center gap-1 text-memo-ink">
+      <Lock />
+      Note interne
+    </span>
+  ),
+};
+const reply = {
+  ground: "border-blue-line bg-unread",
+  how: (
+    <>
+      <Reply />a répondu
+      <span className="max-office-sm:hidden"> au client</span>
+    </>
+  ),
+};
+const looks: Partial<Record<ThreadEntry["kind"], typeof reply>> = { call, note };
+
+interface EntryCardProps {
   entry: ThreadEntry;
   customer: string;
   me: { email: string };
-}) {
+}
+
+/** A message, an answer, a note or a call: told by ground, icon and word. */
+export function EntryCard({ entry, customer, me }: EntryCardProps) {
   const { kind, author, body, at, mail, quote } = entry;
   const by = author ? staffName(author) : "";
-  const shared = { id: entryAnchor(entry.id), at, text: body };
+  const card = { id: entryAnchor(entry.id), at, text: body };
   if (kind === "message") {
-    return (
-      <Card
-        {...shared}
-        ground="paper"
-        mark={<CustomerMark name={customer} />}
-        who={customer}
-        how={by ? `par courriel, ajouté par ${by}` : quote ? "depuis la page du devis" : "par le site"}
-      />
-    );
-  }
-  const mark = <StaffMark email={author || null} isMe={author === me.email} size={24} />;
-  const who = by || "Un collègue";
-  if (kind === "note") {
-    return (
-      <Card
-        {...shared}
-        ground="memo"
-        mark={mark}
-        who={who}
-        how={
-          <span className="flex items-center gap-1 text-memo-ink">
-            <Lock />
-            Note interne
-          </span>
-        }
-      />
-    );
-  }
-  if (kind === "call") {
-    return (
-      <Card
-        {...shared}
-        ground="paper"
-        mark={mark}
-        who={who}
-        how={
-          <>
-            <Phone />a consigné un appel
-          </>
-        }
-      />
-    );
+    const onSite = quote ? "depuis la page du devis" : "par le site";
+    const how = by ? `par courriel, ajouté par ${by}` : onSite;
+    return <CustomerCard {...card} customer={customer} how={how} />;
   }
   return (
     <Card
-      {...shared}
-      ground="reply"
-      mark={mark}
-      who={who}
-      how={
-        <>
-          <Reply />a répondu
-          <span className="max-office-sm:hidden"> au client</span>
-        </>
-      }
+      {...card}
+      {...(looks[kind] ?? reply)}
+      mark={<StaffMark email={author || null} isMe={author === me.email} size={24} />}
+      who={by || "Un collègue"}
       state={mail && <MailMark mail={mail} />}
     >
       {quote && (
@@ -181,14 +139,5 @@ function CustomerMark({ name }: { name: string }) {
     >
       {letters.join("").toLocaleUpperCase("fr") || "?"}
     </span>
-  );
-}
-
-/** Lines as they were written; whatever stands in it is text, and no word is wider than its card. */
-function EntryText({ text, className = "" }: { text: string; className?: string }) {
-  return (
-    <p className={`whitespace-pre-wrap text-sm leading-[22px] [overflow-wrap:anywhere] ${className}`}>
-      {text}
-    </p>
   );
 }

@@ -1,22 +1,16 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import EyeOff from "lucide-react/icons/eye-off";
 import Lock from "lucide-react/icons/lock";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useId, useRef, useState } from "react";
 import { noteLimit } from "#app/domain/requests/thread/open-request.ts";
-import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useSubmissionKey } from "./submission-key.tsx";
-import { useTextDraft } from "./use-draft.ts";
-import { handleKeys } from "./use-reply.ts";
+import { handleKeys, Problem, useActionForm, useSubmissionKey, useTextDraft } from "./composing.tsx";
 
 interface NoteComposerProps {
   /** All it knows of the request: there is no address for a note to go to. */
   requestId: string;
   look: "dock" | "page";
-  onDone: () => void;
-  onLeave: () => void;
+  onClose: () => void;
 }
 
 const looks = {
@@ -25,8 +19,7 @@ const looks = {
 };
 
 /** Yellow paper: what is written here stays in the house. */
-export function NoteComposer({ requestId, look, onDone, onLeave }: NoteComposerProps) {
-  const fetcher = useFetcher<ActionResult>();
+export function NoteComposer({ requestId, look, onClose }: NoteComposerProps) {
   const [draft, keep] = useTextDraft(requestId, "note");
   const [typed, setTyped] = useState<string | null>(null);
   const submission = useSubmissionKey();
@@ -34,14 +27,11 @@ export function NoteComposer({ requestId, look, onDone, onLeave }: NoteComposerP
   const id = useId();
   const body = typed ?? draft;
   const isEmpty = body.trim() === "";
-
-  const finish = useEffectEvent((result: ActionResult | undefined) => {
-    if (!result?.ok) return;
+  const { fetcher, failed, isBusy } = useActionForm(() => {
     change("");
     submission.renew();
-    onDone();
+    onClose();
   });
-  useEffect(() => finish(fetcher.data), [fetcher.data]);
   useEffect(() => field.current?.focus(), []);
 
   function change(text: string) {
@@ -49,16 +39,15 @@ export function NoteComposer({ requestId, look, onDone, onLeave }: NoteComposerP
     keep(text);
   }
 
-  const failed = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const problem = failed?.detail ?? failed?.message;
   return (
     <fetcher.Form
       method="post"
       action={officePaths.requestNote(requestId)}
       onSubmit={(event) => {
-        if (isEmpty || fetcher.state !== "idle") event.preventDefault();
+        if (isEmpty || isBusy) event.preventDefault();
       }}
-      onKeyDown={(event) => handleKeys(event, onLeave)}
+      onKeyDown={(event) => handleKeys(event, onClose)}
       className={`flex flex-col bg-memo ${looks[look]}`}
     >
       {submission.field}
@@ -73,16 +62,7 @@ export function NoteComposer({ requestId, look, onDone, onLeave }: NoteComposerP
         rows={4}
         className={`resize-none bg-transparent px-3.5 py-2.5 text-sm leading-[22px] outline-none focus-visible:shadow-none [field-sizing:content] max-office-sm:px-4 max-office-sm:text-base max-office-sm:leading-6 ${look === "dock" ? "max-h-[40vh] min-h-26" : "min-h-0 flex-1"}`}
       />
-      {problem && (
-        <p
-          id={`${id}-problem`}
-          role="alert"
-          className="flex items-start gap-1.5 px-3.5 pb-2 text-[13px] text-danger-dark [overflow-wrap:anywhere]"
-        >
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          {problem}
-        </p>
-      )}
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-memo-line border-t py-2 pr-2 pl-3.5 max-office-sm:gap-y-3 max-office-sm:px-4 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p className="flex items-center gap-1.5 text-[13px] text-memo-ink">
           <EyeOff className="size-4 shrink-0" />
@@ -91,7 +71,7 @@ export function NoteComposer({ requestId, look, onDone, onLeave }: NoteComposerP
         <Button
           type="submit"
           variant="ink"
-          busy={fetcher.state !== "idle"}
+          busy={isBusy}
           busyLabel="Ajout…"
           aria-disabled={isEmpty || undefined}
           className="ml-auto max-office-sm:w-full"

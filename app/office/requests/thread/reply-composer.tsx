@@ -1,31 +1,38 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Paperclip from "lucide-react/icons/paperclip";
 import Reply from "lucide-react/icons/reply";
 import Send from "lucide-react/icons/send";
 import X from "lucide-react/icons/x";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import {
+  defaultSubject,
   lastEntryId,
   type OpenRequest,
   replyLimits,
   type ThreadEntry,
 } from "#app/domain/requests/thread/open-request.ts";
+import {
+  fillVariables,
+  insertAtCursor,
+  openVariableSentence,
+  type ReplyTemplate,
+} from "#app/domain/templates/variables.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
-import { MarkedTextarea } from "#app/office/templates/marked-textarea.tsx";
 import { TemplatePicker } from "#app/office/templates/template-picker.tsx";
+import { MarkedTextarea } from "#app/office/templates/template-text.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { handleKeys, Problem, useActionForm, useSubmissionKey, useTextDraft } from "./composing.tsx";
 import { entryAnchor } from "./entry-card.tsx";
-import { useReply } from "./use-reply.ts";
 
-export interface ReplyComposerProps {
+interface ReplyComposerProps {
   request: OpenRequest;
   me: StaffMember;
   /** dock: under the thread; page: a screen of its own. */
   look: "dock" | "page";
-  onDone: () => void;
-  onLeave: () => void;
+  onClose: () => void;
 }
 
 const looks = {
@@ -35,16 +42,73 @@ const looks = {
 
 /** White paper: what is written here leaves the house. Whom it goes to stands at its head and on its button. */
 export function ReplyComposer(props: ReplyComposerProps) {
-  const { request, look } = props;
-  const reply = useReply(props);
-  const id = useId();
-  const { email } = request.terms;
-  if (!email) return <NoAddress look={look} />;
+  if (props.request.terms.email) return <ReplyForm {...props} />;
   return (
-    <reply.Form {...reply.formProps} className={`flex flex-col ${looks[look]}`}>
-      {reply.keyField}
+    <p className={`px-3.5 py-4 text-sm ${looks[props.look]}`}>
+      Ce dossier n’a pas d’adresse e-mail&nbsp;: on ne peut y répondre par écrit. Ajoutez-la dans
+      «&nbsp;Modifier&nbsp;», ou consignez votre appel.
+    </p>
+  );
+}
+
+function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
+  const { variables, joinable } = request;
+  const { email } = request.terms;
+  const { revalidate } = useRevalidator();
+  const { subject, body, ...draft } = useReplyDraft(request);
+  const submission = useSubmissionKey();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [brought, setBrought] = useState<string[]>([]);
+  const [joined, join] = useState<OpenRequest["joinable"][number] | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const meanwhile = useMeanwhile(request, me.email);
+  const id = useId();
+  const { fetcher, failed, isBusy } = useActionForm(
+    () => {
+      draft.forget();
+      submission.renew();
+      onClose();
+    },
+    () => {
+      // What a colleague wrote meanwhile comes with the thread.
+      void revalidate();
+      field.current?.focus();
+    },
+  );
+  useEffect(() => field.current?.focus(), []);
+
+  const open = openVariableSentence(subject, variables) ?? openVariableSentence(body, variables);
+  const isEmpty = body.trim() === "";
+  const problem =
+    open ?? (isAsked && isEmpty ? "Écrivez votre réponse." : (failed?.detail ?? failed?.message));
+
+  /** In the place of an empty text, or where the cursor stands. */
+  function insert(template: ReplyTemplate) {
+    const text = fillVariables(template.body, variables);
+    const isDefault = subject === defaultSubject(request) && template.subject !== "";
+    draft.change({
+      body: isEmpty ? text : insertAtCursor(field.current, body, text),
+      ...(isDefault && { subject: fillVariables(template.subject, variables) }),
+    });
+    setBrought(Object.values(variables));
+    field.current?.focus();
+  }
+
+  return (
+    <fetcher.Form
+      method="post"
+      action={officePaths.requestReply(request.id)}
+      onSubmit={(event) => {
+        setAsked(true);
+        if (open || isEmpty || isBusy) event.preventDefault();
+        if (isEmpty) field.current?.focus();
+      }}
+      onKeyDown={(event) => handleKeys(event, onClose)}
+      className={`flex flex-col ${looks[look]}`}
+    >
+      {submission.field}
       <input type="hidden" name="seen" value={lastEntryId(request)} />
-      {reply.joined && <input type="hidden" name="quote" value={reply.joined.id} />}
+      {joined && <input type="hidden" name="quote" value={joined.id} />}
       <div className="shrink-0 border-line border-b text-[13px] max-office-sm:text-base">
         <p className={rowClass}>
           <span className={labelClass}>À</span>
@@ -58,64 +122,92 @@ export function ReplyComposer(props: ReplyComposerProps) {
           <input
             id={`${id}-subject`}
             name="subject"
-            value={reply.subject}
-            onChange={(event) => reply.setSubject(event.currentTarget.value)}
+            value={subject}
+            onChange={(event) => draft.change({ subject: event.currentTarget.value })}
             maxLength={replyLimits.subject}
             autoComplete="off"
             className="min-w-0 flex-1 rounded-[3px] bg-transparent outline-none focus-visible:ring-2 focus-visible:ring-focus"
           />
         </p>
       </div>
-      {reply.meanwhile && <Meanwhile entry={reply.meanwhile} />}
+      {meanwhile && <Meanwhile entry={meanwhile} />}
       <div className={`overflow-y-auto ${look === "dock" ? "max-h-[40vh]" : "min-h-0 flex-1"}`}>
         <MarkedTextarea
-          ref={reply.field}
+          ref={field}
           name="body"
           aria-label="Votre réponse"
-          aria-describedby={reply.problem ? `${id}-problem` : undefined}
-          aria-invalid={reply.problem ? true : undefined}
-          value={reply.body}
-          values={request.variables}
-          brought={reply.brought}
-          onChange={(event) => reply.setBody(event.currentTarget.value)}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-invalid={problem ? true : undefined}
+          value={body}
+          values={variables}
+          brought={brought}
+          onChange={(event) => draft.change({ body: event.currentTarget.value })}
           maxLength={replyLimits.body}
         />
       </div>
-      {reply.problem && (
-        <p
-          id={`${id}-problem`}
-          role="alert"
-          className="flex shrink-0 items-start gap-1.5 px-3.5 pb-2 text-[13px] text-danger-dark [overflow-wrap:anywhere]"
-        >
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          {reply.problem}
-        </p>
-      )}
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <div className="flex shrink-0 items-center gap-1 border-line border-t px-2 py-2 max-office-sm:flex-wrap max-office-sm:gap-y-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <TemplatePicker request={request} me={props.me} onInsert={reply.insert} />
-        <JoinQuote request={request} joined={reply.joined} onJoin={reply.join} />
+        <TemplatePicker request={request} me={me} onInsert={insert} />
+        {joinable[0] && <JoinQuote latest={joinable[0]} joined={joined} onJoin={join} />}
         <Button
           type="submit"
           title={`Envoyer à ${email}`}
-          busy={reply.isSending}
+          busy={isBusy}
           busyLabel="Envoi…"
-          aria-disabled={reply.isBlocked || undefined}
+          aria-disabled={open !== null || isEmpty || undefined}
           className="ml-auto min-w-0 max-w-full shrink! max-office-sm:w-full"
         >
           <Send className="office-sm:hidden" />
-          <span className="truncate">Envoyer à {shortAddress(email)}</span>
+          {/* The whole address stands above, and in the tooltip. */}
+          <span className="truncate">Envoyer à {email.split("@")[0]}@…</span>
         </Button>
       </div>
-    </reply.Form>
+    </fetcher.Form>
   );
 }
 
 const rowClass = "flex min-h-8 items-center gap-1.5 px-3.5 max-office-sm:min-h-11 max-office-sm:px-4";
 const labelClass = "w-12 shrink-0 text-ink-2";
 
-/** «sophie.garrigue@…»: the whole address stands above, and in the tooltip. */
-function shortAddress(email: string): string {
-  return `${email.split("@")[0]}@…`;
+interface Draft {
+  subject?: string;
+  body?: string;
+}
+
+/** Subject and text are kept as one draft. */
+function useReplyDraft(request: OpenRequest) {
+  const [kept, keep] = useTextDraft(request.id, "reply");
+  const [typed, setTyped] = useState<Draft | null>(null);
+  const draft = typed ?? readDraft(kept);
+  const subject = defaultSubject(request);
+  return {
+    subject: draft.subject ?? subject,
+    body: draft.body ?? "",
+    change(part: Draft) {
+      const next = { ...draft, ...part };
+      setTyped(next);
+      keep(next.body || (next.subject ?? subject) !== subject ? JSON.stringify(next) : "");
+    },
+    forget() {
+      setTyped({});
+      keep("");
+    },
+  };
+}
+
+function readDraft(text: string): Draft {
+  try {
+    const { subject, body } = JSON.parse(text || "{}") as Draft;
+    return { subject, body };
+  } catch {
+    return {};
+  }
+}
+
+/** The last answer of a colleague since the composer was opened. */
+function useMeanwhile({ entries }: OpenRequest, me: string): ThreadEntry | undefined {
+  const [known] = useState(() => new Set(entries.map(({ id }) => id)));
+  return entries.findLast(({ id, kind, author }) => kind === "reply" && author !== me && !known.has(id));
 }
 
 /** A colleague's answer came while one was writing: it is read before one's own leaves. */
@@ -137,15 +229,15 @@ function Meanwhile({ entry: { id, author, at } }: { entry: ThreadEntry }) {
   );
 }
 
+type Joinable = OpenRequest["joinable"][number];
+
 interface JoinQuoteProps {
-  request: OpenRequest;
-  joined: OpenRequest["joinable"][number] | null;
-  onJoin: (quote: OpenRequest["joinable"][number] | null) => void;
+  latest: Joinable;
+  joined: Joinable | null;
+  onJoin: (quote: Joinable | null) => void;
 }
 
-function JoinQuote({ request: { joinable }, joined, onJoin }: JoinQuoteProps) {
-  const [latest] = joinable;
-  if (!latest) return null;
+function JoinQuote({ latest, joined, onJoin }: JoinQuoteProps) {
   if (joined) {
     return (
       <Button variant="ghost" size="xs" onClick={() => onJoin(null)} title={`Retirer ${joined.name}`}>
@@ -160,14 +252,5 @@ function JoinQuote({ request: { joinable }, joined, onJoin }: JoinQuoteProps) {
       <Paperclip />
       Joindre le devis
     </Button>
-  );
-}
-
-function NoAddress({ look }: { look: "dock" | "page" }) {
-  return (
-    <p className={`px-3.5 py-4 text-sm ${looks[look]}`}>
-      Ce dossier n’a pas d’adresse e-mail&nbsp;: on ne peut y répondre par écrit. Ajoutez-la dans
-      «&nbsp;Modifier&nbsp;», ou consignez votre appel.
-    </p>
   );
 }

@@ -1,8 +1,8 @@
-import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { recordContact } from "#app/domain/requests/thread/record-contact.server.ts";
-import { readKey } from "#app/domain/requests/thread/submission.server.ts";
+import { recordContact } from "#app/domain/requests/thread/add-entry.server.ts";
+import { readKey } from "#app/domain/requests/thread/write-entry.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { postOnly } from "#app/lib/answer-json.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import type { Route } from "./+types/request-contact.route.ts";
@@ -21,9 +21,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   });
 }
 
-/** There is nothing to see at this address. */
-export function loader(): never {
-  throw data(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;
 
 export const clientAction = announceResult(failure);

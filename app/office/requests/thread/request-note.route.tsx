@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { addNote } from "#app/domain/requests/thread/add-note.server.ts";
+import { addNote } from "#app/domain/requests/thread/add-entry.server.ts";
 import { getOpenRequest } from "#app/domain/requests/thread/open-request.server.ts";
-import { readKey } from "#app/domain/requests/thread/submission.server.ts";
+import { readKey } from "#app/domain/requests/thread/write-entry.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
@@ -41,7 +41,7 @@ export default function RequestNote({ loaderData: { requestId } }: Route.Compone
   const { leave } = useWayBack(requestId);
   return (
     <ComposerPage requestId={requestId} mode="note">
-      <NoteComposer requestId={requestId} look="page" onDone={leave} onLeave={leave} />
+      <NoteComposer requestId={requestId} look="page" onClose={leave} />
     </ComposerPage>
   );
 }

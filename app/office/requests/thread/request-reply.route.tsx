@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { getOpenRequest } from "#app/domain/requests/thread/open-request.server.ts";
 import { sendReply } from "#app/domain/requests/thread/send-reply.server.ts";
-import { readKey } from "#app/domain/requests/thread/submission.server.ts";
+import { readKey } from "#app/domain/requests/thread/write-entry.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
@@ -45,7 +45,7 @@ export default function RequestReply({ loaderData }: Route.ComponentProps) {
   const { leave } = useWayBack(request.id);
   return (
     <ComposerPage requestId={request.id} mode="reply">
-      <ReplyComposer request={request} me={me} look="page" onDone={leave} onLeave={leave} />
+      <ReplyComposer request={request} me={me} look="page" onClose={leave} />
     </ComposerPage>
   );
 }

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import {
   addFileVehicle,
@@ -6,6 +5,7 @@ import {
   updateDossier,
 } from "#app/domain/requests/thread/edit-dossier.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { postOnly } from "#app/lib/answer-json.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
@@ -39,9 +39,6 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   });
 }
 
-/** There is nothing to see at this address. */
-export function loader(): never {
-  throw data(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;
 
 export const clientAction = announceResult(failure);

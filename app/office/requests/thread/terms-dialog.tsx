@@ -1,20 +1,18 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import { contactLimits } from "#app/domain/contact/contact-terms.ts";
 import { fromDuring } from "#app/domain/rental/days.ts";
 import { customerKinds, handovers, requestLimits } from "#app/domain/requests/request-terms.ts";
 import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
-import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { FieldPair } from "#app/office/record/form-page.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
+import { useActionForm } from "./composing.tsx";
 
 const optionsOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Corrects who asks and for what. */
 export function TermsDialog({ request }: { request: OpenRequest }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -39,16 +37,14 @@ export function TermsDialog({ request }: { request: OpenRequest }) {
 }
 
 function TermsForm({ request, onDone }: { request: OpenRequest; onDone: () => void }) {
-  const fetcher = useFetcher<ActionResult>();
+  const { fetcher, failed, isBusy } = useActionForm(onDone);
   // As the form was opened: a colleague's change must not slip in under what is typed here.
   const [terms] = useState(request.terms);
   const { from, to } = fromDuring(terms.during);
-  const finish = useEffectEvent((result: ActionResult | undefined) => {
-    if (result?.ok) onDone();
-  });
-  useEffect(() => finish(fetcher.data), [fetcher.data]);
-  const failed = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const errors = failed?.fields ?? {};
+  const field = (name: string, label: string, value: string | number | null) => {
+    return { name, label, defaultValue: value ?? "", error: errors[name] };
+  };
   return (
     <fetcher.Form method="post" action={officePaths.requestTerms(request.id)} className="contents" noValidate>
       <DialogBody className="space-y-4">
@@ -60,60 +56,31 @@ function TermsForm({ request, onDone }: { request: OpenRequest; onDone: () => vo
           </p>
         )}
         <FieldPair>
+          <TextField {...field("name", "Nom", terms.name)} maxLength={contactLimits.name} />
+          <TextField {...field("societe", "Société", terms.company_name)} maxLength={requestLimits.societe} />
           <TextField
-            name="name"
-            label="Nom"
-            defaultValue={terms.name}
-            maxLength={contactLimits.name}
-            error={errors.name}
-          />
-          <TextField
-            name="societe"
-            label="Société"
-            defaultValue={terms.company_name ?? ""}
-            maxLength={requestLimits.societe}
-            error={errors.societe}
-          />
-          <TextField
-            name="email"
+            {...field("email", "Adresse e-mail", terms.email)}
             type="email"
-            label="Adresse e-mail"
-            defaultValue={terms.email}
             maxLength={contactLimits.email}
-            error={errors.email}
           />
           <TextField
-            name="phone"
+            {...field("phone", "Téléphone", terms.phone)}
             type="tel"
-            label="Téléphone"
-            defaultValue={terms.phone}
             maxLength={contactLimits.phone}
-            error={errors.phone}
           />
           <SelectField
-            name="client"
-            label="Client"
+            {...field("client", "Client", terms.customer_kind)}
             placeholder="Non précisé"
-            defaultValue={terms.customer_kind ?? ""}
             options={optionsOf(customerKinds)}
           />
-          <TextField
-            name="km"
-            label="Kilomètres prévus"
-            inputMode="numeric"
-            defaultValue={terms.km ?? ""}
-            error={errors.km}
-          />
+          <TextField {...field("km", "Kilomètres prévus", terms.km)} inputMode="numeric" />
         </FieldPair>
         <FieldPair isShort>
-          <TextField name="du" type="date" label="Du" defaultValue={from ?? ""} error={errors.du} />
-          <TextField name="au" type="date" label="Au" defaultValue={to ?? ""} error={errors.au} />
+          <TextField {...field("du", "Du", from)} type="date" />
+          <TextField {...field("au", "Au", to)} type="date" />
           <TextField
-            name="duree"
-            label="Durée sans dates, en jours"
+            {...field("duree", "Durée sans dates, en jours", from && to ? "" : terms.days)}
             inputMode="numeric"
-            defaultValue={from && to ? "" : (terms.days ?? "")}
-            error={errors.duree}
           />
           <CheckboxField
             name="souple"
@@ -122,24 +89,16 @@ function TermsForm({ request, onDone }: { request: OpenRequest; onDone: () => vo
             className="self-end"
           />
           <SelectField
-            name="retrait"
-            label="Retrait"
+            {...field("retrait", "Retrait", terms.handover)}
             placeholder="Non précisé"
-            defaultValue={terms.handover ?? ""}
             options={optionsOf(handovers)}
           />
-          <TextField
-            name="lieu"
-            label="Lieu"
-            defaultValue={terms.place ?? ""}
-            maxLength={requestLimits.lieu}
-            error={errors.lieu}
-          />
+          <TextField {...field("lieu", "Lieu", terms.place)} maxLength={requestLimits.lieu} />
         </FieldPair>
       </DialogBody>
       <DialogFooter>
         <DialogClose render={<Button variant="secondary" />}>Annuler</DialogClose>
-        <Button type="submit" busy={fetcher.state !== "idle"} busyLabel="Enregistrement…">
+        <Button type="submit" busy={isBusy} busyLabel="Enregistrement…">
           Enregistrer
         </Button>
       </DialogFooter>

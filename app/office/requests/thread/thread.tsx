@@ -1,13 +1,28 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import FileText from "lucide-react/icons/file-text";
 import { Fragment, type ReactNode } from "react";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { hearings, quoteStates } from "#app/domain/quotes/quote-terms.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
-import { formatDay } from "#app/domain/rental/days-words.ts";
-import { fullCustomerName } from "#app/domain/requests/thread/customer-name.ts";
-import type { MailTrack, OpenRequest, ThreadEntry } from "#app/domain/requests/thread/open-request.ts";
+import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
+import { lostReasons, type RequestStatus, requestStatuses } from "#app/domain/requests/request-status.ts";
+import type { CustomerKind } from "#app/domain/requests/request-terms.ts";
+import {
+  fullCustomerName,
+  type MailTrack,
+  type OpenRequest,
+  type ThreadEntry,
+  type ThreadQuote,
+} from "#app/domain/requests/thread/open-request.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { MailMark } from "../mail-mark.tsx";
-import { ArrivalCard, EntryCard } from "./entry-card.tsx";
-import { QuoteCard, StatusLine } from "./entry-lines.tsx";
+import { StatusGlyph } from "../status-glyph.tsx";
+import { CustomerCard, EntryCard, EntryTime, entryAnchor } from "./entry-card.tsx";
 
 interface ThreadProps {
   request: OpenRequest;
@@ -15,24 +30,28 @@ interface ThreadProps {
   now: Date;
 }
 
-/** All that was said, oldest first, a line between days. */
 export function Thread({ request, me, now }: ThreadProps) {
   const { message, entries, terms } = request;
   const customer = fullCustomerName(terms);
   const today = todayOf(now);
+  const lineOf = (entry: ThreadEntry) => {
+    if (entry.kind === "status") return <StatusLine entry={entry} status={request.status} />;
+    if (entry.kind === "quote" && entry.quote) return <QuoteCard entry={entry} today={today} />;
+    return <EntryCard entry={entry} customer={customer} me={me} />;
+  };
   const lines: { day: string; key: string; line: ReactNode }[] = entries.map((entry) => ({
     day: todayOf(entry.at),
     key: entry.id,
-    line: <EntryLine entry={entry} customer={customer} me={me} request={request} today={today} />,
+    line: lineOf(entry),
   }));
   if (message) {
     lines.unshift({
       day: todayOf(message.at),
       key: "message",
       line: (
-        <ArrivalCard customer={customer} body={message.body} at={message.at}>
-          <ArrivalMails forward={request.forward} confirmation={request.confirmation} />
-        </ArrivalCard>
+        <CustomerCard customer={customer} how="par le formulaire" text={message.body} at={message.at}>
+          <ArrivalMails {...request} />
+        </CustomerCard>
       ),
     });
   }
@@ -53,24 +72,6 @@ export function Thread({ request, me, now }: ThreadProps) {
   );
 }
 
-function EntryLine({
-  entry,
-  customer,
-  me,
-  request,
-  today,
-}: {
-  entry: ThreadEntry;
-  customer: string;
-  me: StaffMember;
-  request: OpenRequest;
-  today: string;
-}) {
-  if (entry.kind === "status") return <StatusLine entry={entry} status={request.status} />;
-  if (entry.kind === "quote" && entry.quote) return <QuoteCard entry={entry} today={today} />;
-  return <EntryCard entry={entry} customer={customer} me={me} />;
-}
-
 function DaySeparator({ day, today }: { day: string; today: string }) {
   return (
     <p className="flex items-center gap-3 text-[13px] text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -79,13 +80,7 @@ function DaySeparator({ day, today }: { day: string; today: string }) {
   );
 }
 
-interface ArrivalMailsProps {
-  forward: MailTrack | null;
-  confirmation: MailTrack | null;
-}
-
-/** What took the message to its agency, and what told its author that it came. */
-function ArrivalMails({ forward, confirmation }: ArrivalMailsProps) {
+function ArrivalMails({ forward, confirmation }: Pick<OpenRequest, "forward" | "confirmation">) {
   if (!forward && !confirmation) return null;
   return (
     <div className="mt-2 flex flex-col gap-0.5 border-line-inner border-t pt-2 pl-8 text-[13px] text-ink-2 max-office-sm:pl-0">
@@ -115,4 +110,128 @@ function confirmationStory({ state, recipient }: MailTrack): string {
   return state === "failed"
     ? `Confirmation non remise à ${recipient}`
     : `Confirmation en attente d’envoi à ${recipient}`;
+}
+
+function StatusLine({ entry, status }: { entry: ThreadEntry; status: RequestStatus }) {
+  const { author, detail, at, id } = entry;
+  return (
+    <p id={entryAnchor(id)} className="flex items-start gap-2 px-3.5 py-1 text-[13px] text-ink-2">
+      <StatusGlyph status={detail.to ?? status} className="mt-[3px]" />
+      <span className="min-w-0 flex-1">
+        {author && <span className="font-semibold text-ink">{staffName(author)}</span>}
+        {author && (detail.assignee === undefined ? " · " : " ")}
+        <Moves entry={entry} />
+      </span>
+      <EntryTime at={at} />
+    </p>
+  );
+}
+
+function Moves({ entry: { author, detail } }: { entry: ThreadEntry }) {
+  const parts: ReactNode[] = [];
+  if (detail.assignee !== undefined) parts.push(assignment(author, detail.assignee));
+  if (detail.quote && detail.quote !== "sent") parts.push(quoteWords[detail.quote]);
+  if (detail.from && detail.to) {
+    parts.push(
+      <span key="move" className="inline-flex items-center gap-1 whitespace-nowrap">
+        {requestStatuses[detail.from].label}
+        <ArrowRight aria-label="devient" className="size-3" />
+        {requestStatuses[detail.to].label}
+      </span>,
+    );
+  }
+  if (detail.reason) parts.push(`motif\u00a0: ${lostReasons[detail.reason].toLowerCase()}`);
+  if (detail.options) {
+    const options = counted(detail.options, "option posée", "options posées");
+    parts.push(
+      <span key="options">
+        {options}
+        <span className="max-office-sm:hidden"> dans le planning</span>
+      </span>,
+    );
+  }
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one line that does not change
+    <span key={index}>
+      {index > 0 && " · "}
+      {part}
+    </span>
+  ));
+}
+
+/** An assignee is named by address, or by name where it was written down so. */
+function assignment(author: string, assignee: string | null): string {
+  if (assignee === null) return "a rendu la demande";
+  if (assignee === author) return "a pris la demande";
+  return `a confié la demande à ${assignee.includes("@") ? staffName(assignee) : assignee}`;
+}
+
+const quoteWords = {
+  accepted: "Devis accepté par le client",
+  refused: "Devis refusé par le client",
+  expired: "Devis expiré",
+  replaced: "Devis remplacé",
+  withdrawn: "Devis retiré",
+  taken: "Acceptation impossible\u00a0: un véhicule venait d’être réservé",
+} as const;
+
+function happenedWords({ author, detail }: ThreadEntry): string | null {
+  if (!detail.quote || detail.quote === "sent") return null;
+  if (!author) return quoteWords[detail.quote];
+  const how = detail.heard ? ` donné ${hearings[detail.heard].words}` : "";
+  if (detail.quote === "accepted") return `Accord${how}, noté par ${staffName(author)}`;
+  if (detail.quote === "refused") return `Refus noté par ${staffName(author)}`;
+  if (detail.quote === "withdrawn") return `Devis retiré par ${staffName(author)}`;
+  return quoteWords[detail.quote];
+}
+
+/** A quote: its number, both amounts with the binding one strong, until when it holds. */
+function QuoteCard({ entry, today }: { entry: ThreadEntry; today: string }) {
+  const { quote, author, at, mail, id, body } = entry;
+  if (!quote) return null;
+  const happened = happenedWords(entry);
+  const [binding, other] = bothAmounts(quote.total, quote.pricesFor);
+  return (
+    <article
+      id={entryAnchor(id)}
+      className="flex items-center gap-3 rounded-[8px] border border-line bg-surface px-3.5 py-3"
+    >
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-blue-pale text-blue">
+        <FileText className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 text-[13px] text-ink-2">
+          <p className="font-semibold text-ink text-sm">{quote.name}</p>
+          {happened && <p>{happened}</p>}
+          {!happened && author && <p className="max-office-sm:hidden">envoyé par {staffName(author)}</p>}
+          {mail && <MailMark mail={mail} />}
+        </div>
+        <p className="text-[13px] text-ink-2">
+          <strong className="font-semibold text-ink">{binding}</strong> · {other}
+          {quoteEnd(quote, today)}
+        </p>
+        {body && <p className="mt-1 text-[13px] [overflow-wrap:anywhere]">{body}</p>}
+      </div>
+      <ButtonLink variant="secondary" size="sm" to={officePaths.quote(quote.id)}>
+        Ouvrir
+      </ButtonLink>
+      <span className="self-start max-office-sm:hidden">
+        <EntryTime at={at} />
+      </span>
+    </article>
+  );
+}
+
+/** The one that binds the customer first. */
+export function bothAmounts({ ht, ttc }: Amount, kind: CustomerKind | null): [string, string] {
+  const words = [
+    `${formatCents(ht, { exact: true })}\u00a0HT`,
+    `${formatCents(ttc, { exact: true })}\u00a0TTC`,
+  ];
+  return (kind === "professionnel" ? words : words.toReversed()) as [string, string];
+}
+
+function quoteEnd({ state, validUntil }: ThreadQuote, today: string): string {
+  if (state !== "sent") return ` · ${quoteStates[state].toLowerCase()}`;
+  return validUntil ? ` · valable jusqu’au ${formatShortDay(validUntil, today)}` : "";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lateSince } from "./desk-words.ts";
+import { lateSince, unreadLabel } from "./requests.ts";
 
 test.each([
   [0, "depuis 1\u00a0min"],
@@ -9,3 +9,7 @@ test.each([
   [24, "depuis 1\u00a0j"],
   [71, "depuis 2\u00a0j"],
 ])("an answer due %s hours ago is late «%s»", (hours, words) => expect(lateSince(hours)).toBe(words));
+
+test("the bell says 9+ above nine", () => {
+  expect([0, 9, 10, 250].map(unreadLabel)).toEqual(["0", "9", "9+", "9+"]);
+});

@@ -1,0 +1,233 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { RequestSummary } from "#app/domain/requests/request-list.server.ts";
+import type { LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
+import { readMessageIntent } from "#app/domain/requests/requests.ts";
+import type { ActionFailed, ActionResult } from "#app/lib/action-result.ts";
+import type { LiveQuote } from "#app/lib/failure.ts";
+import { counted } from "#app/lib/plural.ts";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.tsx";
+
+export interface Colleague {
+  id: string;
+  email: string;
+}
+
+type Fields = Record<string, string>;
+
+/** Optimistic assignment and status of a request. What the server refuses with a question is asked in `dialogs`. */
+export function useMoveRequest(colleagues: Colleague[]) {
+  const fetcher = useFetcher<ActionResult>({ key: "move-request" });
+  const sent = useRef<Fields | null>(null);
+  const [refused, setRefused] = useState<{ fields: Fields; failed: ActionFailed } | null>(null);
+
+  function submit(fields: Fields) {
+    sent.current = fields;
+    setRefused(null);
+    void fetcher.submit(fields, { method: "post" });
+  }
+
+  const hear = useEffectEvent((result: ActionResult | undefined) => {
+    const fields = sent.current;
+    sent.current = null;
+    if (fields && result?.ok === false && (result.liveQuotes || result.fields.assignee))
+      setRefused({ fields, failed: result });
+  });
+  useEffect(() => hear(fetcher.data), [fetcher.data]);
+
+  const form = fetcher.state === "idle" ? undefined : fetcher.formData;
+  const leave = () => setRefused(null);
+  return {
+    assign({ id, assignee_id }: Pick<RequestSummary, "id" | "assignee_id">, colleague: Colleague | null) {
+      submit({ intent: "assign", request: id, assignee: colleague?.id ?? "", seen: assignee_id ?? "" });
+    },
+    setStatus({ id }: Pick<RequestSummary, "id">, status: RequestStatus, reason: LostReason | "" = "") {
+      submit({ intent: "status", request: id, status, reason });
+    },
+    dialogs: (
+      <>
+        <LiveQuotesDialog
+          quotes={refused?.failed.liveQuotes ?? null}
+          onSettle={(answer) => refused && submit({ ...refused.fields, ...answer })}
+          onLeave={leave}
+        />
+        <TakeOverDialog
+          sentence={refused?.failed.fields.assignee ?? null}
+          onTakeOver={() => refused && submit({ ...refused.fields, confirmed: "on" })}
+          onLeave={leave}
+        />
+      </>
+    ),
+    optimisticMove<R extends RequestSummary>(request: R): R {
+      if (form?.get("request") !== request.id) return request;
+      if (form.get("intent") === "status")
+        return { ...request, status: form.get("status") as RequestStatus, lost_reason: null };
+      const id = form.get("assignee")?.toString() || null;
+      const email = colleagues.find((colleague) => colleague.id === id)?.email ?? null;
+      const status = request.status === "nouveau" && id ? "en_cours" : request.status;
+      return { ...request, assignee_id: id, assignee_email: email, status };
+    },
+  };
+}
+
+interface QuestionProps {
+  isOpen: boolean;
+  onLeave: () => void;
+  title: string;
+  width: number;
+  children: ReactNode;
+}
+
+function Question({ isOpen, onLeave, title, width, children }: QuestionProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      open={isOpen}
+      onOpenChange={(open) => open || onLeave()}
+      title={title}
+      closable={false}
+      width={width}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+interface TakeOverDialogProps {
+  /** Who was quicker; null while there is nothing to ask. */
+  sentence: string | null;
+  onTakeOver: () => void;
+  onLeave: () => void;
+}
+
+/** Two colleagues reached for the same request: the second hears of it, and decides. */
+function TakeOverDialog({ sentence, onTakeOver, onLeave }: TakeOverDialogProps) {
+  return (
+    <Question
+      isOpen={sentence !== null}
+      onLeave={onLeave}
+      title="Changer quand même l’attribution ?"
+      width={440}
+    >
+      <DialogBody>
+        <p className="text-ink-2">{sentence}</p>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose render={<Button variant="secondary" />}>Laisser ainsi</DialogClose>
+        <Button onClick={onTakeOver}>Changer l’attribution</Button>
+      </DialogFooter>
+    </Question>
+  );
+}
+
+interface LiveQuotesDialogProps {
+  /** Null while there is nothing to ask. */
+  quotes: LiveQuote[] | null;
+  onSettle: (answer: Fields) => void;
+  onLeave: () => void;
+}
+
+/** A request is put away while a quote of it is out: its link goes on working only if somebody wants that. */
+function LiveQuotesDialog({ quotes, onSettle, onLeave }: LiveQuotesDialogProps) {
+  const isMany = (quotes?.length ?? 0) > 1;
+  return (
+    <Question
+      isOpen={quotes !== null}
+      onLeave={onLeave}
+      title={isMany ? "Retirer les devis\u00a0?" : "Retirer le devis\u00a0?"}
+      width={560}
+    >
+      {quotes && <LiveQuotesChoice quotes={quotes} isMany={isMany} onSettle={onSettle} />}
+    </Question>
+  );
+}
+
+/** Mounted with each opening. Filing is an act of the house: nobody is written to unless somebody ticks it. */
+function LiveQuotesChoice({
+  quotes,
+  isMany,
+  onSettle,
+}: {
+  quotes: LiveQuote[];
+  isMany: boolean;
+  onSettle: LiveQuotesDialogProps["onSettle"];
+}) {
+  const [isTold, setTold] = useState(false);
+  const titles = quotes.map(({ title }) => title).join(", ");
+  const seen = quotes.map(({ id }) => id).join(",");
+  return (
+    <>
+      <DialogBody className="space-y-4">
+        <p className="text-ink-2">
+          {isMany
+            ? `Des devis attendent encore la réponse du client (${titles}). Tant qu’ils sont valables, leurs liens permettent de les accepter.`
+            : `Un devis attend encore la réponse du client (${titles}). Tant qu’il est valable, son lien permet de l’accepter.`}
+        </p>
+        <CheckboxField
+          name="tell"
+          label="En cas de retrait, prévenir le client par e-mail"
+          checked={isTold}
+          onChange={({ currentTarget }) => setTold(currentTarget.checked)}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <div className="flex flex-col-reverse gap-2 office-sm:flex-row">
+          <DialogClose render={<Button variant="secondary" />}>Annuler</DialogClose>
+          <Button variant="secondary" onClick={() => onSettle({ quotes: "keep", seen, tell: "" })}>
+            {isMany ? "Classer, les devis restent valables" : "Classer, le devis reste valable"}
+          </Button>
+          <Button onClick={() => onSettle({ quotes: "withdraw", seen, tell: isTold ? "on" : "" })}>
+            {isMany ? "Retirer les devis et classer" : "Retirer le devis et classer"}
+          </Button>
+        </div>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** Optimistic marking of messages as read or unread. */
+export function useMarkRequests() {
+  const fetcher = useFetcher<ActionResult>({ key: "mark-messages" });
+  const asked = fetcher.formData ? readMessageIntent(fetcher.formData) : null;
+  const undoable = useRef<string[] | null>(null);
+
+  function markMessages(intent: "read" | "unread", ids: string[]) {
+    undoable.current = null;
+    const form = new FormData();
+    form.set("intent", intent);
+    for (const id of ids) form.append("id", id);
+    void fetcher.submit(form, { method: "post" });
+  }
+
+  // Every answer is a new object. The fetcher's state would not do: it is still idle when the list renders again for
+  // another reason before the request is under way.
+  const offerUndo = useEffectEvent((result: ActionResult | undefined) => {
+    const ids = undoable.current;
+    undoable.current = null;
+    if (!ids || !result?.ok) return;
+    toast.success(counted(ids.length, "message marqué comme lu", "messages marqués comme lus"), {
+      action: { label: "Annuler", onAction: () => markMessages("unread", ids) },
+    });
+  });
+  useEffect(() => offerUndo(fetcher.data), [fetcher.data]);
+
+  return {
+    mark(intent: "read" | "unread", { notification_id }: Pick<RequestSummary, "notification_id">) {
+      if (notification_id) markMessages(intent, [notification_id]);
+    },
+    /** Several at once were not each looked at: the way back is offered. */
+    markPage(requests: RequestSummary[]) {
+      const ids = requests.flatMap(({ notification_id }) => notification_id ?? []);
+      markMessages("read", ids);
+      undoable.current = ids;
+    },
+    optimisticUnread<R extends RequestSummary>(request: R): R {
+      const { notification_id } = request;
+      const isAsked = asked && notification_id && asked.ids.includes(notification_id);
+      return isAsked ? { ...request, unread: asked.intent === "unread" } : request;
+    },
+  };
+}
