@@ -1,7 +1,6 @@
 import { readCalendarFile } from "../support/read-calendar.ts";
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
+import { expect, hydrated, test, toasts } from "./support/site.ts";
 
 test.use({ motion: false });
 
@@ -24,7 +23,6 @@ test("an agency's calendar: made, followed, made anew and revoked", async ({ pag
   const { name, events } = readCalendarFile(await answer.body());
   expect(name).toBe("Agence de Perpignan\u00a0: départs et retours");
   expect(events.length).toBeGreaterThan(1);
-  await expectToFitEveryWidth(page);
 
   // Told once.
   await page.reload();
@@ -34,7 +32,6 @@ test("an agency's calendar: made, followed, made anew and revoked", async ({ pag
 
   await row.getByRole("button", { name: /^Nouvelle adresse…/ }).click();
   const dialog = page.getByRole("alertdialog");
-  await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Annuler" }).click();
   expect((await request.get(first)).status()).toBe(200);
   await row.getByRole("button", { name: /^Nouvelle adresse…/ }).click();

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { addDays, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { formatDashedDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 import { vanId, vanPath } from "./support/vehicles.ts";
 
@@ -58,39 +57,39 @@ for (const [width, javaScriptEnabled] of [
       const devis = estimator.getByRole("link", { name: "Demander un devis à ces dates" });
       await expect(devis).toHaveAttribute("href", `/contact?vehicule=${vanId}&sujet=devis&${query}`);
     });
-
-    test("days it is away: when else, and nothing is locked", async ({ page, ownSite }) => {
-      await takeVan(ownSite);
-      const [from, to] = [day(3), day(6)];
-      await page.goto(`${ownSite.url}${vanPath}?du=${from}&au=${to}`);
-      const estimator = page.getByRole("region", { name: "Estimer ma location" });
-      await expect(estimator.getByText("Pas libre à ces dates.")).toBeVisible();
-      const first = flat(formatDashedDays(asked, today));
-      await expect(estimator.getByText(/Premières dates libres/)).toContainText(first);
-      await expect(estimator.getByRole("link", { name: "Demander un devis à ces dates" })).toBeVisible();
-      await expect(estimator.getByRole("link", { name: "Voir un équivalent" })).toBeVisible();
-      await estimator.getByRole("link", { name: "Prendre ces dates" }).click();
-      await expect(page).toHaveURL(new RegExp(query));
-      await expect(estimator.getByText(/^Libre du .* \(4\sjours\)$/)).toBeVisible();
-    });
-
-    test("a short list proposes other days and other vehicles", async ({ page, ownSite }) => {
-      await takeVan(ownSite);
-      const [from, to] = [day(7), day(10)];
-      await page.goto(`${ownSite.url}/catalogue?q=relais&du=${from}&au=${to}`);
-      await expect(cardOf(page, van)).toHaveCount(0);
-      await expect(page.getByRole("heading", { name: "Libres à un ou deux jours près" })).toBeVisible();
-      const near = page.getByRole("listitem").filter({ hasText: "Voir à ces dates" });
-      await expect(near).toContainText(van);
-      await expect(near).toContainText(/304,70\s€ TTC/);
-      await expect(near.getByRole("link", { name: /Voir à ces dates/ })).toHaveAttribute(
-        "href",
-        `${vanPath}?${query}`,
-      );
-      await expect(page.getByRole("heading", { name: "Équivalents" })).toBeVisible();
-    });
   });
 }
+
+test("days it is away: when else, and nothing is locked", async ({ page, ownSite }) => {
+  await takeVan(ownSite);
+  const [from, to] = [day(3), day(6)];
+  await page.goto(`${ownSite.url}${vanPath}?du=${from}&au=${to}`);
+  const estimator = page.getByRole("region", { name: "Estimer ma location" });
+  await expect(estimator.getByText("Pas libre à ces dates.")).toBeVisible();
+  const first = flat(formatDashedDays(asked, today));
+  await expect(estimator.getByText(/Premières dates libres/)).toContainText(first);
+  await expect(estimator.getByRole("link", { name: "Demander un devis à ces dates" })).toBeVisible();
+  await expect(estimator.getByRole("link", { name: "Voir un équivalent" })).toBeVisible();
+  await estimator.getByRole("link", { name: "Prendre ces dates" }).click();
+  await expect(page).toHaveURL(new RegExp(query));
+  await expect(estimator.getByText(/^Libre du .* \(4\sjours\)$/)).toBeVisible();
+});
+
+test("a short list proposes other days and other vehicles", async ({ page, ownSite }) => {
+  await takeVan(ownSite);
+  const [from, to] = [day(7), day(10)];
+  await page.goto(`${ownSite.url}/catalogue?q=relais&du=${from}&au=${to}`);
+  await expect(cardOf(page, van)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Libres à un ou deux jours près" })).toBeVisible();
+  const near = page.getByRole("listitem").filter({ hasText: "Voir à ces dates" });
+  await expect(near).toContainText(van);
+  await expect(near).toContainText(/304,70\s€ TTC/);
+  await expect(near.getByRole("link", { name: /Voir à ces dates/ })).toHaveAttribute(
+    "href",
+    `${vanPath}?${query}`,
+  );
+  await expect(page.getByRole("heading", { name: "Équivalents" })).toBeVisible();
+});
 
 test("what is typed in the estimator is answered as it stands there", async ({ page, ownSite }) => {
   await takeVan(ownSite);
@@ -111,12 +110,4 @@ test("days that cannot be are left aside, and said under the fields", async ({ p
     "Le retour ne peut pas précéder le départ.",
   );
   await expect(page.getByRole("heading", { name: /^\d+ véhicules disponibles$/ })).toBeVisible();
-});
-
-test("every width holds it, and so does axe", async ({ page, ownSite }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await takeVan(ownSite);
-  await page.goto(`${ownSite.url}/catalogue?q=relais&du=${day(7)}&au=${day(10)}`);
-  await hydrated(page);
-  await expectToFitEveryWidth(page);
 });

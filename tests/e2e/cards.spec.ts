@@ -3,7 +3,8 @@ import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 import { addVan, vanPath } from "./support/vehicles.ts";
 
-const widths = [320, 360, 390, 480, 640, 768, 1024, 1280, 1440];
+/** Where each number of columns begins: nowhere are its cards narrower. */
+const widths = [320, 640, 768, 1024, 1280];
 
 const longValues = {
   name: "Transporteur-grand-volume-multi-températures L4H3 à hayon rabattable",
@@ -41,11 +42,7 @@ async function pathsWithCards(site: DemonstrationSite) {
   };
 }
 
-test("no card cuts a value, whatever it says: home, catalogue, agency, similar vehicles", async ({
-  page,
-  ownSite,
-}) => {
-  test.setTimeout(180_000);
+test("no card cuts a value, whatever it says, on any page", async ({ page, ownSite }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [kind, path] of Object.entries(await pathsWithCards(ownSite))) {
     await page.setViewportSize({ width: 320, height: 900 });

@@ -139,27 +139,6 @@ test("a minimum above the maximum is told at the fields and in the empty list", 
   await expect(least).toHaveAccessibleDescription("Volume utile, bornes comprises.");
 });
 
-test("capacity bounds are numbers from 0, inclusive, and empty means none", async ({ page }) => {
-  await openCatalogue(page);
-  const all = await total(page);
-  await openPanel(page);
-  const least = page.getByRole("spinbutton", { name: /Capacité minimale/ });
-  const most = page.getByRole("spinbutton", { name: /Capacité maximale/ });
-  for (const field of [least, most]) await expect(field).toHaveAttribute("min", "0");
-  await least.fill("20");
-  await most.fill("20");
-  await expect(page).toHaveURL(/\?capacite_min=20&capacite_max=20$/);
-  await expect(cards(page).filter({ hasNotText: /20\s*m³/ })).toHaveCount(0);
-  expect(await total(page)).toBeGreaterThan(0);
-  await least.fill("20.01");
-  await most.fill("");
-  await expect(page).toHaveURL(/\?capacite_min=20.01$/);
-  await expect(cards(page).filter({ hasText: /\D20\s*m³Volume/ })).toHaveCount(0);
-  await least.fill("-3");
-  await expect(page).toHaveURL(/\/catalogue$/);
-  await expect(heading(page)).toHaveText(`${all} véhicules disponibles`);
-});
-
 test("filters combine, show as chips, go one by one, and all at once", async ({ page }) => {
   await openCatalogue(
     page,
@@ -202,9 +181,7 @@ test("on a phone the open panel keeps what it would show under the thumb", async
   await expect(show).toBeHidden();
 });
 
-test("on a phone the filters are a sheet that Escape, its cross and a press beside it close", async ({
-  page,
-}) => {
+test("on a phone the filters are a sheet that three ways close", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openCatalogue(page);
   const group = page.getByRole("group", { name: "Type de véhicule" });

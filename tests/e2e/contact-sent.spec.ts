@@ -10,13 +10,9 @@ import {
   toasts,
   words,
 } from "./support/contact-form.ts";
-import { startDemonstrationSite } from "./support/demonstration-site.ts";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
-test("a message is sent: the button waits, the panel answers, the message centre has it", async ({
-  page,
-  ownSite,
-}) => {
+test("a message is sent: the button waits, the panel answers, it is kept", async ({ page, ownSite }) => {
   const message = "Envoyé avec scripts";
   await page.goto(`${ownSite.url}/contact`);
   await hydrated(page);
@@ -135,48 +131,33 @@ test("what only the server can judge comes back to its field, with a toast", asy
   await expect(field(page, "Message")).toHaveValue(words.message);
 });
 
-const failure = "Une erreur est survenue lors de l'envoi du message";
-const failures = [
-  { what: "gone", answer: null, sentence: failure },
-  {
-    what: "able to say why",
-    answer: { status: 503, json: { error: "Revenez dans une heure." } },
-    sentence: "Revenez dans une heure.",
-  },
-  { what: "broken", answer: { status: 500, body: "<h1>500</h1>" }, sentence: failure },
-];
-
-test("when the server fails, a toast of 3000 ms and the form say so, and nothing typed is lost", async ({
-  page,
-}) => {
+test("when the server fails, a toast and the form say so, and nothing typed is lost", async ({ page }) => {
   await page.goto("/contact");
   await hydrated(page);
   await fillIn(page);
-  for (const { what, answer, sentence } of failures) {
-    await test.step(`it is ${what}`, async () => {
-      await page.route("**/functions/v1/send-email", (route) =>
-        answer ? route.fulfill(answer) : route.abort(),
-      );
-      await sendButton(page).click();
-      await expect(toasts(page)).toContainText(sentence);
-      const shownAt = Date.now();
-      await expect(sendButton(page)).toBeEnabled();
-      await expect(sendButton(page)).toBeFocused();
-      await expect(sendButton(page)).toHaveAccessibleDescription(sentence);
-      await expectWordsKept(page);
-      await expect(consent(page)).toBeChecked();
-      await expect(toasts(page)).toHaveCount(0);
-      expect(Date.now() - shownAt).toBeGreaterThan(2_000);
-      expect(Date.now() - shownAt).toBeLessThan(4_500);
-      await expect(page.getByRole("form").getByText(sentence)).toBeVisible();
-      await page.unroute("**/functions/v1/send-email");
-    });
+  for (const { answer, sentence } of [
+    { answer: null, sentence: "Une erreur est survenue lors de l'envoi du message" },
+    {
+      answer: { status: 503, json: { error: "Revenez dans une heure." } },
+      sentence: "Revenez dans une heure.",
+    },
+  ]) {
+    await page.route("**/functions/v1/send-email", (route) =>
+      answer ? route.fulfill(answer) : route.abort(),
+    );
+    await sendButton(page).click();
+    await expect(toasts(page).filter({ hasText: sentence })).toBeVisible();
+    await expect(sendButton(page)).toBeEnabled();
+    await expect(sendButton(page)).toBeFocused();
+    await expect(sendButton(page)).toHaveAccessibleDescription(sentence);
+    await expect(page.getByRole("form").getByText(sentence)).toBeVisible();
+    await expectWordsKept(page);
+    await expect(consent(page)).toBeChecked();
+    await page.unroute("**/functions/v1/send-email");
   }
 });
 
-test("a reload, or a detour by another page, keeps the draft; the consent is asked again", async ({
-  page,
-}) => {
+test("a reload or a detour keeps the draft; the consent is asked again", async ({ page }) => {
   await page.goto("/contact");
   await hydrated(page);
   await fillIn(page);
@@ -201,44 +182,7 @@ test("words typed before the scripts run are neither lost nor overwritten", asyn
   await expect(field(page, "Nom")).toHaveValue("Tôt");
 });
 
-test("one message too many is answered 429, with scripts and without", async ({ page, browser }) => {
-  test.setTimeout(120_000);
-  const site = await startDemonstrationSite({ CONTACT_LIMIT: "1/600" });
-  try {
-    await page.goto(`${site.url}/contact`);
-    await hydrated(page);
-    await fillIn(page, "Le premier");
-    await sendButton(page).click();
-    await expect(sentPanel(page)).toBeVisible();
-    await page.getByRole("button", { name: "Envoyer un autre message" }).click();
-    await fillIn(page, "Le second");
-    const refused = page.waitForResponse("**/functions/v1/send-email");
-    await sendButton(page).click();
-    expect((await refused).status()).toBe(429);
-    const sentence = "Trop de messages envoyés. Veuillez réessayer plus tard.";
-    await expect(toasts(page)).toContainText(sentence);
-    await expectWordsKept(page, "Le second");
-
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto(`${site.url}/contact`);
-    await fillIn(plain, "Le troisième");
-    const response = plain.waitForResponse((candidate) => candidate.request().method() === "POST");
-    await sendButton(plain).click();
-    expect((await response).status()).toBe(429);
-    await expect(plain.getByRole("form").getByText(sentence)).toBeVisible();
-    await expectWordsKept(plain, "Le troisième");
-    await context.close();
-    expect(await site.query("select 1 from notifications where message like 'Le %i%me'")).toEqual([]);
-  } finally {
-    await site.close();
-  }
-});
-
-test("if the page's data cannot be loaded it says so, and the form still sends", async ({
-  page,
-  ownSite,
-}) => {
+test("without the page's data it says so, and the form still sends", async ({ page, ownSite }) => {
   await ownSite.whileTableAway("agencies", async () => {
     await page.goto(`${ownSite.url}/contact?sujet=autre`);
     await hydrated(page);
@@ -258,21 +202,19 @@ test("if the page's data cannot be loaded it says so, and the form still sends",
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const width of [390, 1440]) {
-    test(`at ${width} px a message is sent and another can follow`, async ({ page, ownSite }) => {
-      const message = `Sans scripts, ${width} px`;
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${ownSite.url}/contact`);
-      await fillIn(page, message);
-      await sendButton(page).click();
-      await expect(page).toHaveURL(/\/contact\?envoye=[0-9A-Z]{3}-[0-9A-Z]{3}(&avant=[^#]+)?#/);
-      await expect(sentPanel(page)).toBeInViewport();
-      const [kept] = await messagesOf(ownSite, message);
-      expect(kept).toMatchObject({ title: "Demande de devis", consent_text: consentText });
-      await page.getByRole("button", { name: "Envoyer un autre message" }).click();
-      await expect(field(page, "Nom")).toHaveValue("");
-    });
-  }
+  test("a message is sent and another can follow", async ({ page, ownSite }) => {
+    const message = "Sans scripts";
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(`${ownSite.url}/contact`);
+    await fillIn(page, message);
+    await sendButton(page).click();
+    await expect(page).toHaveURL(/\/contact\?envoye=[0-9A-Z]{3}-[0-9A-Z]{3}(&avant=[^#]+)?#/);
+    await expect(sentPanel(page)).toBeInViewport();
+    const [kept] = await messagesOf(ownSite, message);
+    expect(kept).toMatchObject({ title: "Demande de devis", consent_text: consentText });
+    await page.getByRole("button", { name: "Envoyer un autre message" }).click();
+    await expect(field(page, "Nom")).toHaveValue("");
+  });
 
   test("a faulty form comes back with status 422, its sentences and its words", async ({ page }) => {
     await page.goto("/contact");
@@ -310,17 +252,4 @@ test("a form that came back without scripts goes on with them", async ({ page, o
   await sendButton(page).click();
   await expect(sentPanel(page)).toBeVisible();
   expect(await messagesOf(ownSite, message)).toHaveLength(1);
-});
-
-test("programs that fill in every field leave nothing behind", async ({ request, ownSite }) => {
-  const form = {
-    ...words,
-    subject: "devis",
-    message: "Spam",
-    consent: "on",
-    website: "https://spam.example",
-  };
-  const answer = await request.post(`${ownSite.url}/contact`, { form, maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([303, "/contact?envoye=1#formulaire"]);
-  expect(await messagesOf(ownSite, "Spam")).toEqual([]);
 });

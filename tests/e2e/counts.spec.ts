@@ -1,6 +1,5 @@
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { expect, hydrated, test } from "./support/site.ts";
 import { vanId, vanPath } from "./support/vehicles.ts";
 
 test.use({ motion: false });
@@ -8,10 +7,7 @@ test.use({ motion: false });
 test.describe("a visitor", () => {
   test.use({ firstVisit: true });
 
-  test("each vehicle that is looked at is told once, by its id alone, and the device keeps and tells nothing", async ({
-    page,
-    ownSite,
-  }) => {
+  test("each vehicle looked at is told once, by its id alone", async ({ page, ownSite }) => {
     const told: { body: string | null; headers: Record<string, string> }[] = [];
     page.on("request", async (request) => {
       if (new URL(request.url()).pathname !== "/vu") return;
@@ -54,10 +50,7 @@ test.describe("a visitor", () => {
   });
 });
 
-test("staff read what is looked at, asked for and searched in vain, at every width", async ({
-  page,
-  ownSite,
-}) => {
+test("staff read what is looked at, asked for and searched in vain", async ({ page, ownSite }) => {
   await giveSession(page, { origin: ownSite.url });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${ownSite.url}/locadmin/dashboard`);
@@ -69,7 +62,6 @@ test("staff read what is looked at, asked for and searched in vain, at every wid
   await expect(table.getByRole("row").nth(1)).toContainText("Corbère Grand Large 20 m³");
   await expect(main.getByText("nacelle", { exact: true })).toBeVisible();
   await expect(main.getByText("corbillard")).toHaveCount(0);
-  await expectNoAxeViolations(page);
 
   const views = () => table.getByRole("row").nth(1).getByRole("cell").nth(1).innerText();
   const month = Number(await views());
@@ -86,7 +78,6 @@ test("staff read what is looked at, asked for and searched in vain, at every wid
   await expect(quarter).toHaveAttribute("aria-current", "page");
   await main.getByRole("link", { name: "Suivant" }).click();
   await expect(page).toHaveURL(/jours=90&page=2$/);
-  await expectToFitEveryWidth(page);
 });
 
 test("a site that nobody has looked at says so", async ({ page, ownSite }) => {
@@ -98,5 +89,4 @@ test("a site that nobody has looked at says so", async ({ page, ownSite }) => {
   await expect(page.getByText("Aucune sur la période.", { exact: false })).toBeVisible();
   await page.goto(`${ownSite.url}/locadmin/dashboard/frequentation`);
   await hydrated(page);
-  await expectNoAxeViolations(page);
 });

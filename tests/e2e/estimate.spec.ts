@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, todayOf } from "#app/domain/rental/days.ts";
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
-import { addVan, vanId, vanPath } from "./support/vehicles.ts";
+import { vanId, vanPath } from "./support/vehicles.ts";
 
 const flat = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 const first = addDays(todayOf(new Date()), 7);
@@ -71,11 +70,6 @@ test.describe("without scripts", () => {
     await expect(page.locator(".action-bar")).toContainText(/866,88\s€ TTC/);
   });
 
-  test("a day on which the agency is closed is said, with open ones near", async ({ page }) => {
-    await page.goto(`${vanPath}?du=${christmas}&au=${afterwards}`);
-    await expectClosedAtChristmas(page);
-  });
-
   test("what cannot be is said at its field, and nothing typed is lost", async ({ page }) => {
     await page.goto(`${vanPath}?du=${last}&au=${first}&km=1e9`);
     const { estimator, answer } = partsOf(page);
@@ -95,21 +89,6 @@ test.describe("without scripts", () => {
       await expect(estimator.getByText(sentence)).toBeVisible();
       await expect(answer).toBeEmpty();
     }
-  });
-
-  test("beyond a year there is no figure, and a length of one's own stays chosen", async ({ page }) => {
-    const { estimator, answer } = partsOf(page);
-    await page.goto(`${vanPath}?duree=396`);
-    await expect(answer).toContainText(/396\sjours\. Longue durée\s: devis personnalisé\./);
-    await expect(answer.locator("dl")).toHaveCount(0);
-    await expect(answer.getByRole("link")).toHaveAttribute(
-      "href",
-      `/contact?vehicule=${vanId}&sujet=devis&duree=396`,
-    );
-    await page.goto(`${vanPath}?duree=27`);
-    await expect(estimator.getByRole("radio", { name: /27\sjours/ })).toBeChecked();
-    await expect(answer).toContainText(/le prix de 28\sjours est plus bas/);
-    await expect(answer).toContainText(/1\s391,04\s€/);
   });
 });
 
@@ -139,8 +118,6 @@ test("the estimate follows as it is typed; the address too, in one step of the h
   await page.goBack();
   await expectTwelveDays(page);
   await expect(estimator.getByLabel("Du", { exact: true })).toHaveValue(first);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await expectToFitEveryWidth(page);
 });
 
 test("a closed day is said as it is typed, and no longer once the day is another", async ({ page }) => {
@@ -152,23 +129,4 @@ test("a closed day is said as it is typed, and no longer once the day is another
   await expectClosedAtChristmas(page);
   await estimator.getByLabel("Du", { exact: true }).fill(addDays(christmas, -1));
   await expect(estimator.getByText(/est fermée/)).toHaveCount(0);
-});
-
-test("an estimate is not kept; without a shown price or a tariff there is none to ask for", async ({
-  ownSite,
-}) => {
-  const read = async (path: string) => (await fetch(ownSite.url + path)).text();
-  for (const columns of [{ show_price: false }, { price: null }]) {
-    const path = await addVan(ownSite, columns);
-    for (const html of [await read(path), await read(`${path}?duree=12`)]) {
-      expect(html).not.toContain("Estimer ma location");
-      expect(html).not.toContain("Tarif et conditions</h2>");
-      expect(html).not.toContain("662,40");
-    }
-  }
-  await ownSite.query("delete from tariff_tiers");
-  await expect(async () => {
-    expect(await read(vanPath)).not.toContain("Estimer ma location");
-    expect(await read(vanPath)).toContain("Tarif dégressif pour les longues durées.");
-  }).toPass({ timeout: 5_000 });
 });

@@ -1,24 +1,31 @@
+import type { Page } from "@playwright/test";
 import { allEndpoints } from "#tests/support/endpoints.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
+import { farDates } from "./support/far-dates.ts";
+import { expectPricesWithTax } from "./support/prices.ts";
 import { giveSession } from "./support/sessions.ts";
 import { expect, hydrated, test } from "./support/site.ts";
+import { vanId, vanPath } from "./support/vehicles.ts";
 
-// Every screen at every width: nothing scrolls sideways, axe finds nothing, the console is silent (`failOnConsole`).
-// What a screen does, and how it fits in states that must be made first, is in its own spec.
+// Every screen at every width: nothing scrolls sideways, axe finds nothing, the console is silent (`failOnConsole`); and
+// every price that a visitor reads says TTC. What a screen does is in its own spec.
 
 test.describe.configure({ mode: "parallel" });
 test.use({ motion: false });
 
+const [du, au] = farDates(5);
+const stay = `du=${du}&au=${au}&km=1200`;
+
 /** By address as `app/routes.ts` has it; several where its query changes what is drawn. */
 const site: Record<string, string[]> = {
   "/": ["/"],
-  "/catalogue": ["/catalogue"],
-  "/catalogue/:id": ["/catalogue/:vehicles"],
+  "/catalogue": [`/catalogue?type=Remorques&${stay}`, "/catalogue?q=introuvable", "/catalogue?q=hayon"],
+  "/catalogue/:id": [`${vanPath}?${stay}`],
   "/agences": ["/agences"],
   "/agences/:id": ["/agences/:agencies"],
   "/a-propos": ["/a-propos"],
-  "/contact": ["/contact"],
-  "/selection": ["/selection"],
+  "/contact": ["/contact", "/contact?envoye=1", `/contact?sujet=devis&vehicule=${vanId}&${stay}`],
+  "/selection": ["/selection", `/selection?v=${vanId}&${stay}`],
   "/quel-vehicule": [
     "/quel-vehicule",
     "/quel-vehicule?mode=demenage&surface=45&permis=B&meubles=canape3:1",
@@ -43,11 +50,11 @@ const office: Record<string, string[]> = {
   "/admin/demandes/:id/note": ["/admin/demandes/:requests/note"],
   [dashboard]: [dashboard],
   [`${dashboard}/frequentation`]: [`${dashboard}/frequentation`],
-  [`${dashboard}/planning`]: ["", "?vue=liste", "?vue=jour", "?ajouter=1"].map(
-    (query) => `${dashboard}/planning${query}`,
+  [`${dashboard}/planning`]: ["", "&vue=liste", "&vue=jour", "&ajouter=1"].map(
+    (query) => `${dashboard}/planning?q=relais${query}`,
   ),
   [`${dashboard}/planning/agenda`]: [`${dashboard}/planning/agenda`],
-  ...list("vehicules", "nouveau", "vehicles"),
+  ...list("vehicules", "nouveau", "vehicles", "?q=Solane"),
   [`${dashboard}/vehicules/importer`]: [`${dashboard}/vehicules/importer`],
   ...list("tarifs", "nouveau", "tariffs"),
   ...list("agences", "nouvelle", "agencies"),
@@ -77,13 +84,13 @@ const office: Record<string, string[]> = {
 /** Behind a secret of its own: `quote-customer`, `own-account`, `invitation` and `two-factor` look at them. */
 const behindSecrets = [/^\/devis\/:token/, /^\/locadmin\/(nouveau-mot-de-passe|invitation|code)$/];
 
-/** A list, its form, and its first record. */
-function list(name: string, blank: string, table: string): Record<string, string[]> {
+/** A list, its form, and its first record; of a long one, a few rows: the others are drawn alike. */
+function list(name: string, blank: string, table: string, few = ""): Record<string, string[]> {
   const path = `${dashboard}/${name}`;
   return {
-    [path]: [path],
-    [`${path}/${blank}`]: [`${path}/${blank}`],
-    [`${path}/:id`]: [`${path}/:${table}`],
+    [path]: [path + few],
+    [`${path}/${blank}`]: [`${path}/${blank}${few}`],
+    [`${path}/:id`]: [`${path}/:${table}${few}`],
   };
 }
 
@@ -93,6 +100,31 @@ test("no screen is left out", () => {
   const looked = [...paths].filter((path) => !behindSecrets.some((secret) => secret.test(path)));
   expect(looked.sort()).toEqual(Object.keys({ ...site, ...office }).sort());
 });
+
+/** What a finger must find on the narrowest phone. */
+const targets: Record<string, string> = {
+  "/agences": "main :is(a, button, input):visible",
+  "/agences/:agencies": "main :is(a, button, input):visible",
+  "/contact":
+    "form :is(button, select, textarea, input[required]:not([type=checkbox])):not([aria-hidden]):visible",
+};
+
+async function expectWideTargets(page: Page, selector: string) {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await expect(page.locator(selector)).not.toHaveCount(0);
+  const small = await page.locator(selector).evaluateAll((all) =>
+    all
+      // A link spread over its card is as large as the card.
+      .filter((target) => getComputedStyle(target, "::after").position !== "absolute")
+      .filter((target) => target.getBoundingClientRect().height < 44)
+      .map((target) => target.outerHTML),
+  );
+  expect(small).toEqual([]);
+}
+
+/** Whether a screen has prices at all. */
+const isPriced = (address: string) =>
+  /^\/$|^\/tarifs|^\/agences\/|surface/.test(address) || address.includes(stay);
 
 for (const [isOffice, screens] of [
   [false, site],
@@ -107,6 +139,13 @@ for (const [isOffice, screens] of [
       await hydrated(page);
       await expect(page.getByRole("heading").first()).toBeAttached();
       await expectToFitEveryWidth(page);
+      if (isOffice) return;
+      if (targets[address]) await expectWideTargets(page, targets[address]);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const prices = await expectPricesWithTax(page, address);
+        if (isPriced(address)) expect(prices).toBeGreaterThan(0);
+      }
     });
   }
 }

@@ -103,12 +103,9 @@ async function splitByXml(page: Page, parts: string[]): Promise<[string[], strin
 
 test.beforeEach(async ({ page, ownSite }) => giveSession(page, { origin: ownSite.url }));
 
-test("there are more than a hundred of them", () => {
+test("texts and names, through every form that takes them", async ({ page, ownSite }) => {
   expect(new Set(hostileMarkup).size).toBeGreaterThanOrEqual(100);
   expect(hostileDrawingParts.length).toBeGreaterThan(10);
-});
-
-test("texts and names, through every form that takes them", async ({ page, ownSite }) => {
   const [agency] = await ownSite.query<{ id: string }>("select id from agencies order by name limit 1");
   const [line, word] = [dealer(118), dealer(58)];
   for (let n = 0; n < 12; n += 1) {
@@ -154,13 +151,15 @@ test("texts and names, through every form that takes them", async ({ page, ownSi
       hours,
     });
   }
-  for (const [index, markup] of hostileMarkup.entries()) {
+  // Four in a message: each is shown by the same pages.
+  for (let index = 0; index < hostileMarkup.length; index += 4) {
+    const some = hostileMarkup.slice(index, index + 4);
     await post(page, ownSite, "/contact", {
-      name: markup.length <= 118 && markup.trim() ? markup : "Zoé",
+      name: some.find((markup) => markup.length <= 118 && markup.trim()) ?? "Zoé",
       email: "zoe@example.fr",
-      phone: `06 12 34 56 78 ${markup.slice(0, 20)}`,
+      phone: `06 12 34 56 78 ${some[0]?.slice(0, 20)}`,
       subject: "devis",
-      message: `${index} ${markup}`,
+      message: `${index} ${some.join("\n")}`,
       consent: "on",
     });
   }
@@ -211,7 +210,6 @@ test("texts and names, through every form that takes them", async ({ page, ownSi
   ];
   const office = [
     dashboard,
-    "/admin",
     `/admin?message=${message?.id}`,
     `${dashboard}/vehicules`,
     `${dashboard}/vehicules/${vehicle?.id}`,
@@ -311,10 +309,7 @@ test("uploads: drawings, and the names of files", async ({ page, ownSite }) => {
   }
 });
 
-test("addresses: what is searched for, where to go next, and what is not found", async ({
-  page,
-  ownSite,
-}) => {
+test("addresses: searches, ways on, and what is not found", async ({ page, ownSite }) => {
   const trespasses = watch(page, ownSite.url);
   const markup = dealer(150);
   for (const make of [

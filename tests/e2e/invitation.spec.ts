@@ -45,15 +45,11 @@ async function invite(page: Page, email: string) {
   await dialog.getByRole("radio", { name: "Envoyer une invitation" }).check();
   await expect(password(page)).toBeHidden();
   await dialog.getByLabel("Rôle").selectOption({ label: "Utilisateur" });
-  await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Envoyer l’invitation" }).click();
   return dialog;
 }
 
-test("a colleague is invited, chooses a password, and signs in; the link serves once", async ({
-  page,
-  browser,
-}) => {
+test("a colleague is invited, chooses a password, and signs in, once", async ({ page, browser }) => {
   const email = "nina.roig@example.fr";
   await openUsers(page);
   await expect(await invite(page, email)).toBeHidden();
@@ -78,7 +74,6 @@ test("a colleague is invited, chooses a password, and signs in; the link serves 
   await hydrated(guest);
   await expect(guest.getByRole("heading", { name: "Bienvenue" })).toBeVisible();
   await expectToFitEveryWidth(guest);
-  await expectNoAxeViolations(guest);
   await password(guest).fill("azerty123");
   await guest.getByRole("button", { name: "Créer mon compte" }).click();
   await expect(password(guest)).toHaveAccessibleDescription(/Ce mot de passe est trop courant/);
@@ -89,7 +84,6 @@ test("a colleague is invited, chooses a password, and signs in; the link serves 
 
   expect((await guest.goto(link))?.status()).toBe(404);
   await expect(guest.getByRole("heading", { name: "Cette invitation n’est plus valable" })).toBeVisible();
-  await expectToFitEveryWidth(guest);
   await page.reload();
   await expect(row(page, email)).toContainText("Actif");
   await guest.context().close();

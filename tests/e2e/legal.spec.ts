@@ -55,14 +55,6 @@ for (const { path, title, section, facts } of pages) {
   });
 }
 
-test("the policy tells the truth: a visit and a draft leave no cookie", async ({ page }) => {
-  await page.goto("/contact");
-  await hydrated(page);
-  await page.getByRole("form").getByLabel("Nom").fill("Claire");
-  await page.goto("/confidentialite");
-  expect(await page.context().cookies()).toEqual([]);
-});
-
 test("a fact nobody has filled in is marked, quietly", async ({ page, ownSite }) => {
   await ownSite.query("update company_info set siren = '', mediator_name = '', mediator_website = ''");
   await expect(async () => {
@@ -87,15 +79,6 @@ test.describe("without JavaScript on a phone", () => {
     await expect(page.getByRole("heading", { level: 2, name: /Carburant/ })).toBeInViewport();
     await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
   });
-});
-
-test("the terms say what forms the contract, and what the company says as sentences", async ({ page }) => {
-  await page.goto("/cgv");
-  const main = page.getByRole("main");
-  await expect(main).toContainText("Le contrat est formé par le devis accepté");
-  await expect(main).not.toContainText("conditions particulières");
-  for (const topic of ["Annulation", "Livraison", "Retour en retard", "Paiement", "Dépôt de garantie"])
-    await expect(main.locator("strong", { hasText: new RegExp(`^${topic}\\s:$`) })).toBeVisible();
 });
 
 test("the terms grant what a vehicle's page says is included", async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Route } from "@playwright/test";
 import { adminAccount } from "../support/instance.ts";
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { signInByForm } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
@@ -22,11 +21,13 @@ test("an administrator enters, is sent on from the form, and leaves for the home
   await expect(page).toHaveURL(/\/locadmin\?/);
 });
 
-test("a password can be shown; a wrong one is refused in a sentence, and the address stays typed", async ({
-  page,
-}) => {
+test("a password can be shown; a wrong one is refused in a sentence", async ({ page }) => {
   await page.goto("/locadmin");
   await hydrated(page);
+  // Neither the site's menu nor its footer; the logo leads home.
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Mentions légales" })).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link")).toHaveAttribute("href", "/");
   await page.getByLabel("Email").fill(adminAccount.email);
   const password = page.getByLabel("Mot de passe", { exact: true });
   await password.fill("autre-chose");
@@ -79,17 +80,6 @@ test("who was stopped at the door is taken to where they were going", async ({ p
   await page.getByLabel("Mot de passe", { exact: true }).fill(adminAccount.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page).toHaveURL(/\/locadmin\/dashboard\/vehicules\?page=2$/);
-});
-
-test("the login page fits every width and passes axe", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/locadmin");
-  await expectToFitEveryWidth(page, async () => {
-    // Neither the site's menu nor its footer; the logo leads home.
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Mentions légales" })).toHaveCount(0);
-    await expect(page.getByRole("banner").getByRole("link")).toHaveAttribute("href", "/");
-  });
 });
 
 test.describe("without JavaScript", () => {

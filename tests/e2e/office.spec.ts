@@ -1,7 +1,8 @@
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
-import { addColleague } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
 import { tabThrough } from "./support/tab-through.ts";
+
+test.use({ motion: false });
 
 // These tests switch maintenance on, end sessions and read messages: they have a site to themselves.
 
@@ -20,44 +21,6 @@ function sendMessage(site: DemonstrationSite, name: string) {
   });
 }
 
-test("an administrator has the whole menu", async ({ page, ownSite }) => {
-  await signIn(page, { origin: ownSite.url });
-  const menu = page.getByRole("navigation").first();
-  for (const name of [
-    /Tableau de bord/,
-    /Demandes/,
-    /Planning/,
-    /Véhicules/,
-    /Agences/,
-    /Marques/,
-    /Galerie photos/,
-    /Image d.accueil/,
-    /Statistiques/,
-    /À propos/,
-    /Gestion des utilisateurs/,
-    /Paramètres/,
-    /Historique/,
-  ]) {
-    await expect(menu.getByRole("link", { name })).toBeVisible();
-  }
-  await expect(page.getByRole("link", { name: /Voir le site/ })).toHaveAttribute("target", "_blank");
-  await expect(page.getByText("Admin", { exact: true })).toBeVisible();
-  await expect(page.getByText("Accès limité")).toHaveCount(0);
-});
-
-test("a user has no administration, is told so, and sees the switch without its power", async ({
-  page,
-  ownSite,
-}) => {
-  const { account } = await addColleague(ownSite, "marc@example.fr");
-  await signIn(page, { origin: ownSite.url, account });
-  await expect(page.getByText("Accès limité", { exact: true })).toBeVisible();
-  await expect(page.getByText("Utilisateur", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: /Gestion des utilisateurs/ })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /Paramètres/ })).toHaveCount(0);
-  await expect(page.getByRole("switch").or(page.getByRole("checkbox")).first()).toBeDisabled();
-});
-
 test("maintenance closes and reopens the site under a visitor's eyes", async ({ page, browser, ownSite }) => {
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(ownSite.url);
@@ -67,7 +30,6 @@ test("maintenance closes and reopens the site under a visitor's eyes", async ({ 
   await expect(page.getByText("Maintenance active").first()).toBeVisible();
   await expect(visitor.getByRole("heading", { name: "Site en maintenance" })).toBeVisible({ timeout: 3_000 });
   await expect(visitor.getByText("Site en maintenance. Nous serons bientôt de retour !")).toBeVisible();
-  await expectNoAxeViolations(visitor);
   expect((await visitor.goto(ownSite.url))?.status()).toBe(503);
   await hydrated(visitor);
   expect((await page.request.get(ownSite.url)).status()).toBe(200);
@@ -77,17 +39,9 @@ test("maintenance closes and reopens the site under a visitor's eyes", async ({ 
   await visitor.context().close();
 });
 
-test("the switch flips before the server has answered, and goes back when the database refuses", async ({
-  page,
-  ownSite,
-}) => {
+test("the switch flips before the answer, and goes back when refused", async ({ page, ownSite }) => {
   await signIn(page, { origin: ownSite.url });
-  await ownSite.query(`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'refused'; end $$`);
-  await ownSite.query(
-    "create trigger refuse before update on maintenance_settings for each row execute function refuse()",
-  );
-  try {
+  await ownSite.whileRefusing("maintenance_settings", async () => {
     await ownSite.query("begin");
     await ownSite.query("lock table maintenance_settings in exclusive mode");
     await page.getByText("Mode normal").first().click();
@@ -95,15 +49,10 @@ test("the switch flips before the server has answered, and goes back when the da
     await ownSite.query("commit");
     await expect(page.getByText(/n’a pas pu être changé/)).toBeVisible();
     await expect(page.getByText("Mode normal").first()).toBeVisible();
-  } finally {
-    await ownSite.query("drop function refuse cascade");
-  }
+  });
 });
 
-test("a message arrives live; it can be marked as read and deleted; above nine the bell says 9+", async ({
-  page,
-  ownSite,
-}) => {
+test("a message arrives live, is read and deleted; the bell says 9+", async ({ page, ownSite }) => {
   await signIn(page, { origin: ownSite.url });
   await expect(page.getByText("En direct").first()).toBeVisible();
   await sendMessage(ownSite, "Hélène Ferrer");
@@ -114,25 +63,6 @@ test("a message arrives live; it can be marked as read and deleted; above nine t
   const read = row.getByRole("button", { name: "Marquer comme lue" });
   const remove = row.getByRole("button", { name: "Supprimer" });
   const question = page.getByRole("alertdialog", { name: "Supprimer le message de Hélène Ferrer ?" });
-
-  // A database that refuses: what was shown at once is taken back.
-  await ownSite.query(`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'refused'; end $$`);
-  await ownSite.query(
-    "create trigger refuse before update or delete on notifications for each row execute function refuse()",
-  );
-  try {
-    await read.click();
-    await expect(page.getByText("Erreur lors du marquage de la notification comme lue")).toBeVisible();
-    await expect(read).toBeVisible();
-    await remove.click();
-    await question.getByRole("button", { name: "Supprimer le message" }).click();
-    await expect(page.getByText("Erreur lors de la suppression de la notification")).toBeVisible();
-    await question.getByRole("button", { name: "Annuler" }).click();
-    await expect(remove).toBeFocused();
-  } finally {
-    await ownSite.query("drop function refuse cascade");
-  }
 
   await read.click();
   await expect(read).toHaveCount(0);
@@ -163,10 +93,7 @@ test("a session that ends asks for the password in place", async ({ page, ownSit
   await expect(page).toHaveURL(/\/locadmin\/dashboard$/);
 });
 
-test("on a phone the menu is a drawer: it keeps the focus, closes with Escape, and holds everything", async ({
-  page,
-  ownSite,
-}) => {
+test("on a phone the menu is a drawer that keeps the focus", async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, { origin: ownSite.url });

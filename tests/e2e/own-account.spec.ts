@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { eventually } from "../support/eventually.ts";
-import { adminAccount } from "../support/instance.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
 import { type DemonstrationSite, startDemonstrationSite } from "./support/demonstration-site.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { addColleague, giveSession, signInByForm } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
+import { expect, hydrated, test, toasts } from "./support/site.ts";
 
 test.use({ motion: false });
 
@@ -46,7 +45,6 @@ test("a forgotten password is replaced through a link in a mail, once", async ({
   await page.goto(`${site.url}/locadmin/mot-de-passe-oublie`);
   await askForLink(page, account.email);
   await expect(page.getByRole("button", { name: "Renvoyer le lien" })).toBeDisabled();
-  await expectToFitEveryWidth(page);
 
   const link = await linkFor(account.email);
   const answer = await page.goto(link);
@@ -63,24 +61,14 @@ test("a forgotten password is replaced through a link in a mail, once", async ({
   await newPassword(page).fill("vent-du-large");
   await page.getByRole("button", { name: "Changer le mot de passe" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Votre mot de passe est changé" })).toBeVisible();
-  await expectNoAxeViolations(page);
   expect((await elsewhere.request.get(`${site.url}/locadmin/session`)).status()).toBe(401);
   await signInByForm(page, { origin: site.url, account: { ...account, password: "vent-du-large" } });
 
   expect((await page.goto(link))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Ce lien n’est plus valable" })).toBeVisible();
-  await expectToFitEveryWidth(page);
   await page.getByRole("link", { name: "Demander un autre lien" }).click();
   await expect(page.getByRole("heading", { name: "Mot de passe oublié" })).toBeVisible();
   await elsewhere.context().close();
-});
-
-test("who has no account is told the same, and gets no mail", async ({ page }) => {
-  const before = sink.received.length;
-  await askForLink(page, "personne@example.fr");
-  await askForLink(page, adminAccount.email);
-  await linkFor(adminAccount.email);
-  expect(sink.received.slice(before).map(({ recipients }) => recipients)).toEqual([[adminAccount.email]]);
 });
 
 test.describe("without JavaScript", () => {
@@ -114,7 +102,6 @@ test("a user changes their own password, sees their sessions and ends them", asy
   await expect(page.getByRole("listitem").filter({ hasText: "Cet appareil" })).toContainText(
     "Active maintenant",
   );
-  await expectToFitEveryWidth(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Déconnecter Safari sur iPhone" }).press("Enter");
@@ -135,7 +122,6 @@ test("a user changes their own password, sees their sessions and ends them", asy
   const dialog = page.getByRole("dialog", { name: "Changer le mot de passe" });
   await dialog.getByLabel("Mot de passe actuel").fill("pas-le-bon");
   await newPassword(page).fill("vent-du-large");
-  await expectNoAxeViolations(page);
   await newPassword(page).press("Enter");
   await expect(dialog.getByLabel("Mot de passe actuel")).toHaveAccessibleDescription(
     "Ce n’est pas votre mot de passe actuel.",

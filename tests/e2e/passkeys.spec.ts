@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type DemonstrationSite, startDemonstrationSite } from "./support/demonstration-site.ts";
-import { expectToFitEveryWidth } from "./support/every-width.ts";
+import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { addColleague, signInByForm } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
@@ -8,10 +7,9 @@ test.use({ motion: false });
 
 let site: DemonstrationSite;
 
-test.beforeAll(async () => {
-  site = await startDemonstrationSite();
+test.beforeEach(({ ownSite }) => {
+  site = ownSite;
 });
-test.afterAll(() => site.close());
 
 const account = "/locadmin/dashboard/mon-compte";
 
@@ -63,8 +61,6 @@ test("a colleague adds a passkey, signs in with it, renames and removes it", asy
   await expect(toasts(page).getByText("Clé d’accès ajoutée")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Jamais utilisée")).toBeVisible();
-  await expectToFitEveryWidth(page);
-  await expectNoAxeViolations(page);
 
   await context.clearCookies();
   await page.goto(`${site.url}/locadmin?suite=${encodeURIComponent(account)}`);
@@ -72,7 +68,6 @@ test("a colleague adds a passkey, signs in with it, renames and removes it", asy
   await device.recognise(false);
   await page.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
   await expect(page.getByRole("alert").first()).toContainText("Aucune clé d’accès n’a été utilisée");
-  await expectNoAxeViolations(page);
   await device.recognise(true);
   await page.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
   await expect(page).toHaveURL(site.url + account);

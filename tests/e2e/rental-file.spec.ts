@@ -2,6 +2,7 @@ import { addDays } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
 import { type DemonstrationSite, startDemonstrationSite } from "./support/demonstration-site.ts";
+import { expectMailedPricesWithTax, expectPricesWithTax } from "./support/prices.ts";
 import {
   accept,
   askForVan,
@@ -44,6 +45,7 @@ test("asked, quoted, accepted and held; who comes second is told", async ({ page
   const paul = { name: "Paul Noguer", email: "paul.walk@example.fr" };
   const visitor = await stranger(browser, 390);
   const first = await askForVan(visitor, site, camille);
+  expect(await expectPricesWithTax(visitor, "sent")).toBeGreaterThan(0);
   const second = await askForVan(visitor, site, paul);
   await mailsTo(sink, camille.email, 1);
 
@@ -62,9 +64,14 @@ test("asked, quoted, accepted and held; who comes second is told", async ({ page
   for (const address of [link, `${link}/accepter`, `${link}/pdf`]) await fetch(address, { method: "HEAD" });
   await visitor.goto(link);
   expect(flat(await visitor.locator("main").textContent())).toContain(first.ttc);
+  expect(await expectPricesWithTax(visitor, link)).toBeGreaterThan(0);
   await accept(visitor, link, "Camille Ferrer");
   await expect(visitor.getByText("Votre véhicule est réservé.")).toBeVisible();
-  await mailsTo(sink, camille.email, 3);
+  await expectPricesWithTax(visitor, "accepted");
+  const mails = await mailsTo(sink, camille.email, 3);
+  const priced = mails.map(({ text }) => expectMailedPricesWithTax(text ?? ""));
+  // A mail may leave its figures to the document it brings.
+  expect(priced[0]).toBeGreaterThan(0);
 
   // The one who comes second: told on opening; by a form that was open before, refused, and nothing is written.
   await visitor.goto(rival);

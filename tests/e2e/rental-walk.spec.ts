@@ -11,7 +11,9 @@ async function walk(page: Page, site: DemonstrationSite) {
   const [du, au] = farDates(3);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.url);
-  await page.getByRole("link", { name: /^Je déménage/ }).click();
+  const way = page.getByRole("link", { name: /^Je déménage/ });
+  await expect(way).toContainText("comptez 21 à 24 m³.");
+  await way.click();
   const answer = page.getByRole("region", { name: "Réponse" });
   await expect(answer.getByRole("heading", { level: 2 }).first()).toHaveText("Comptez 21 à 24 m³.");
   await answer

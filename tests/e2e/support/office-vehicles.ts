@@ -30,15 +30,3 @@ export async function publicPage(site: DemonstrationSite, name: string): Promise
   const answer = await fetch(`${site.url}/catalogue/${await idOf(site, name)}`);
   return (await answer.text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 }
-
-/** Every write to the table fails in the database, until `work` is over; reading goes on. */
-export async function whileRefusing(site: DemonstrationSite, table: string, work: () => Promise<void>) {
-  await site.query(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
-    create trigger refuse before insert or update or delete on ${table} execute function refuse()`);
-  try {
-    await work();
-  } finally {
-    await site.query(`drop trigger refuse on ${table}; drop function refuse()`);
-  }
-}

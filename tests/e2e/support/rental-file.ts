@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import type { SmtpSink } from "../../support/smtp-sink.ts";
 import type { DemonstrationSite } from "./demonstration-site.ts";
+import { expectPricesWithTax } from "./prices.ts";
 import { expect, hydrated } from "./site.ts";
 import { vanPath } from "./vehicles.ts";
 
@@ -78,6 +79,7 @@ export async function linkIn(sink: SmtpSink, address: string, mails: number): Pr
 export async function accept(page: Page, link: string, name: string) {
   await page.goto(link);
   await page.getByRole("link", { name: "Accepter le devis" }).first().click();
+  await expectPricesWithTax(page, "to accept");
   await page.getByLabel("Votre prénom et votre nom").fill(name);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /m’engager à payer/ }).click();

@@ -108,7 +108,10 @@ export { expect };
 /** Waits until React listens. Public pages start it late on purpose; a scroll starts it without waking the late parts. */
 export async function hydrated(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
-  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  // Asked at each frame: an assertion on a locator asks again after up to a second.
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, null, {
+    timeout: 30_000,
+  });
 }
 
 /** Where the page stands at its next click: Playwright may scroll until the moment before. */
