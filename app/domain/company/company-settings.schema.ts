@@ -5,7 +5,7 @@ import {
   placeFields,
   requiredLine,
 } from "#app/domain/agencies/agencies.schema.ts";
-import type { LegalFactName } from "#app/domain/legal/legal-facts.ts";
+import type { LegalFactName } from "#app/domain/legal/legal-facts.server.ts";
 import { defineRecord, type RecordField, recordSchema } from "#app/domain/records/record.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 

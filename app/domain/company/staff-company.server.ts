@@ -1,5 +1,5 @@
 import { readOfficeHours } from "#app/domain/agencies/opening-hours.ts";
-import { legalFactNames } from "#app/domain/legal/legal-facts.ts";
+import { legalFactNames } from "#app/domain/legal/legal-facts.server.ts";
 import { settingsOperations, toTyped } from "#app/domain/records/record-operations.server.ts";
 import type { Trx } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
