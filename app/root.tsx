@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { afterHydration, firstMove } from "#app/lib/after-hydration.tsx";
-import { useGuardedRoutes } from "#app/lib/guard-routes.ts";
 import { useShownData } from "#app/lib/shown-data.ts";
+import { useGuardedRoutes } from "./lib/route-scripts.ts";
 import { ErrorScreen } from "./ui/problem-screen.tsx";
 import "./app.css";
 import archivo from "./styles/archivo-french.woff2?url";

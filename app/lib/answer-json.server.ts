@@ -1,6 +1,6 @@
 import type { App } from "#server/app.ts";
+import { statusOfError } from "./action-result.server.ts";
 import { Failure, StaleFailure } from "./failure.ts";
-import { statusOfError } from "./status-of-error.server.ts";
 
 /**
  * Runs a JSON endpoint: what `work` returns is the body; a `Failure` answers for itself; of anything

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseTypedNumber } from "./typed-number.ts";
+import { parseTypedNumber } from "./numbers.ts";
 
 // The kit that form schemas are made of, in the browser and on the server. Every field comes as a text, as it was typed.
 

@@ -1,4 +1,3 @@
-import { oneLine } from "./one-line.ts";
 import { uuidPattern } from "./uuid.ts";
 
 // One codec for the addresses of lists. Defaults are left out of an address, and what is unreadable is as if it had not
@@ -107,3 +106,16 @@ export function query<Of extends Params, Filter extends string & keyof Of = neve
 }
 
 export type QueryOf<Codec extends { none: unknown }> = Codec["none"];
+
+/** A typed text as one line, without what no keyboard types and no database keeps. */
+export function oneLine(text: string, longest: number): string {
+  return text
+    .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
+    .trim()
+    .slice(0, longest);
+}
+
+/** What a search box put in the address. */
+export function typedSearch(params: URLSearchParams, longest = 200): string {
+  return oneLine(params.get("q") ?? "", longest);
+}

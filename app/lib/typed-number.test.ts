@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTypedNumber } from "./typed-number.ts";
+import { parseTypedNumber } from "./numbers.ts";
 
 test.each([
   ["89,50", 2, 89.5],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wholeAddress } from "./whole-address.ts";
+import { wholeAddress } from "./picture.ts";
 
 test.each([
   ["/storage/photos/a.webp", "https://tramontane.example/storage/photos/a.webp"],

@@ -2,7 +2,7 @@ import ImageOff from "lucide-react/icons/image-off";
 import Truck from "lucide-react/icons/truck";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PictureSource } from "#app/lib/picture.ts";
-import { variantWidths } from "#app/lib/variant-widths.ts";
+import { variantWidths } from "#app/lib/picture.ts";
 
 interface PictureProps {
   source: PictureSource;

@@ -2,8 +2,8 @@ import type { DayException } from "#app/domain/agencies/closures.ts";
 import { joinDays } from "#app/domain/agencies/day-runs.ts";
 import { type DayHours, dayNames, openSpans } from "#app/domain/agencies/opening-hours.ts";
 import type { GeoPoint } from "#app/lib/distance.ts";
+import { wholeAddress } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { wholeAddress } from "#app/lib/whole-address.ts";
 
 /** A schema.org thing. Undefined properties fall out when it is written. */
 export type LdThing = { "@type": string | string[] } & { [property: string]: unknown };

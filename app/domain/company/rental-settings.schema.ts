@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allTopics, type ConditionTopic } from "#app/domain/rental/condition-topics.ts";
-import { parseTypedNumber } from "#app/lib/typed-number.ts";
+import { parseTypedNumber } from "#app/lib/numbers.ts";
 
 /** How many things a company may say that every rental includes. */
 export const inclusionPlaces = [1, 2, 3, 4] as const;

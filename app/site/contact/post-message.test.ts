@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postContactMessage } from "./post-message.ts";
+import { postContactMessage } from "./use-contact-form.ts";
 
 const payload = {
   name: "Zoé Martin",

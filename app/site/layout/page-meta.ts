@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { LdCompany, LdThing } from "#app/domain/company/json-ld.ts";
-import { shareSize } from "#app/lib/variant-widths.ts";
-import { wholeAddress } from "#app/lib/whole-address.ts";
+import { shareSize, wholeAddress } from "#app/lib/picture.ts";
 
 interface Image {
   url: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nearestPage, pageFirsts, pageLefts, type ScrollRow, slidesInView } from "./scroll-row.ts";
+import { nearestPage, pageFirsts, pageLefts, type ScrollRow, slidesInView } from "./use-carousel.ts";
 
 /** `count` slides of 300 px with 20 between them. */
 function row(count: number, width: number, scrolled = 0): ScrollRow {
