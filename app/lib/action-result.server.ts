@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { App } from "#server/app.ts";
 import { isDatabaseAway } from "#server/db/database-away.ts";
 import type { ActionDone, ActionFailed } from "./action-result.ts";
-import { Failure, LiveQuotesFailure, StaleFailure, UnavailableFailure } from "./failure.ts";
+import { Failure, StaleFailure, UnavailableFailure, UnsettledFailure } from "./failure.ts";
 
 /**
  * Runs a back-office action and answers as `announceResult` expects. `failure` is the specification's sentence for
@@ -31,7 +31,7 @@ export function describeFailure({ log }: Pick<App, "log">, failure: string, erro
     detail: known?.message,
     fields: known?.fields ?? {},
     stale: known instanceof StaleFailure ? known.staleness : null,
-    ...(known instanceof LiveQuotesFailure ? { liveQuotes: known.quotes } : {}),
+    ...(known instanceof UnsettledFailure ? { unsettled: known.unsettled } : {}),
   };
   const { status, headers } = known ?? statusOfError(error);
   return { failed, status, headers };

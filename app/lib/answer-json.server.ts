@@ -28,7 +28,6 @@ export async function answerJson(
   }
 }
 
-/** The `loader` of an endpoint that only takes POST. */
 export function postOnly(): Response {
   return json({ error: "Seule la méthode POST est acceptée." }, 405, { allow: "POST" });
 }

@@ -11,7 +11,6 @@ export interface Param<Value> {
   write(value: Value): readonly string[];
 }
 
-/** Of which the first value counts. */
 export function param<Value>(
   name: string,
   fallback: Value,
@@ -26,7 +25,6 @@ export function param<Value>(
   };
 }
 
-/** One of several values, each said by a word. */
 export function choiceParam<const Value, const Fallback = Value>(
   name: string,
   options: readonly Value[],
@@ -108,14 +106,14 @@ export function query<Of extends Params, Filter extends string & keyof Of = neve
 export type QueryOf<Codec extends { none: unknown }> = Codec["none"];
 
 /** A typed text as one line, without what no keyboard types and no database keeps. */
-export function oneLine(text: string, longest: number): string {
+export function oneLine(text: string, max: number): string {
   return text
     .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
     .trim()
-    .slice(0, longest);
+    .slice(0, max);
 }
 
-/** What a search box put in the address. */
-export function typedSearch(params: URLSearchParams, longest = 200): string {
-  return oneLine(params.get("q") ?? "", longest);
+/** `textParam("q")` of an address that says nothing else. */
+export function typedSearch(params: URLSearchParams): string {
+  return oneLine(params.get("q") ?? "", 200);
 }

@@ -25,7 +25,6 @@ function refuse(error: unknown): never {
 
 interface Expected {
   type: string;
-  /** What people call that type. */
   named: string;
   maxBytes: number;
 }

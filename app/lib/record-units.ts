@@ -7,12 +7,10 @@ export interface Baseline {
   values?: Record<string, unknown>;
 }
 
-/** A unit that two people changed, each in their own way. */
 export interface Conflict {
   unit: string;
   mine: unknown;
   theirs: unknown;
-  /** Who saved the other value, and when. */
   by: string | null;
   at: string;
 }

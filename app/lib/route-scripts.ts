@@ -19,7 +19,6 @@ interface RouterGlobals {
 
 const globals = () => window as unknown as RouterGlobals;
 
-/** Milliseconds after which a load that brought nothing has failed. */
 export const loadPatience = 30_000;
 
 /** The network or a gateway keeps a route's script from being loaded. */
@@ -45,7 +44,6 @@ export function listRoutes(): RouteEntry[] {
   return Object.values(globals().__reactRouterManifest.routes);
 }
 
-/** Whether a route can be drawn at once. */
 export function hasScript(routeId: string): boolean {
   return loaded.has(routeId) || routeId in globals().__reactRouterRouteModules;
 }

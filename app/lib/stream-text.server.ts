@@ -1,4 +1,3 @@
-/** A text that is made while it is downloaded. */
 export function streamText(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -26,7 +26,6 @@ export async function getStaffHeroImage(
   };
 }
 
-/** Whose history the picture is part of. */
 export async function getCompanyId(app: Pick<App, "db">): Promise<string> {
   return (await app.db.selectFrom("company_info").select("id").executeTakeFirstOrThrow()).id;
 }
@@ -66,7 +65,6 @@ export async function setHeroImage(
   });
 }
 
-/** Back to a home page without a picture. */
 export async function removeHeroImage(
   app: Deps,
   actor: StaffMember | null,

@@ -5,7 +5,6 @@ import type { Trx } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { companyRecord, companySchema, type LogoChoice } from "./company-settings.schema.ts";
 
-/** The company's record as the settings show it. */
 export type StaffCompany = Awaited<ReturnType<typeof getStaffCompany>>;
 
 const columns = [
@@ -43,7 +42,6 @@ export const companyOperations = settingsOperations(companyRecord, {
 
 export const { get: getStaffCompany, update: updateCompany } = companyOperations;
 
-/** Null when the present logo stays. */
 async function chooseLogo(
   trx: Trx,
   choice: LogoChoice = "keep",

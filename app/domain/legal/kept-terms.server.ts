@@ -8,7 +8,6 @@ import { getLegalFacts, type LegalFacts } from "./legal-facts.server.ts";
 import { readLegalText } from "./legal-text.server.ts";
 import { toPlainText } from "./legal-text.ts";
 
-/** General terms as they read at some moment. */
 export interface KeptTerms {
   sha256: string;
   text: string;
@@ -21,7 +20,6 @@ export async function termsAsText(facts: LegalFacts): Promise<string> {
   return toPlainText(terms, [facts.name, published]);
 }
 
-/** As `/cgv` reads now. */
 export async function readCurrentTerms(app: Pick<App, "db" | "env">): Promise<KeptTerms> {
   const text = await termsAsText(await getLegalFacts(app));
   return { text, sha256: createHash("sha256").update(text).digest("hex") };

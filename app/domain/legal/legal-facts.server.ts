@@ -20,7 +20,6 @@ export type LegalFactName = (typeof legalFactNames)[number];
 
 export type LegalFacts = Awaited<ReturnType<typeof getLegalFacts>>;
 
-/** Everything the legal texts say about the company; what nobody has filled in yet is empty. */
 export async function getLegalFacts({ db, env }: Pick<App, "db" | "env">) {
   const [company, office] = await Promise.all([
     db
@@ -44,7 +43,6 @@ export async function getLegalFacts({ db, env }: Pick<App, "db" | "env">) {
     email: office?.email || company.email,
     /** How long messages are kept: «3 ans». */
     keptFor: describeMonths(env.retentionMonths),
-    /** How long quotes that were accepted are. */
     contractsKeptFor: describeMonths(contractYears * 12),
     origin: env.appUrl,
   };

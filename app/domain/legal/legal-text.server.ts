@@ -18,7 +18,6 @@ const files = {
   [sitePaths.accessibility]: () => import("./content/accessibility.md?raw"),
 };
 
-/** The legal text of a path, with the company's facts filled in. */
 export async function readLegalText(path: string, facts: LegalFacts): Promise<LegalText> {
   const file = files[path];
   if (!file) throw new Error(`no legal text at ${path}`);

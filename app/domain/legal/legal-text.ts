@@ -15,7 +15,6 @@ export type Block =
   | { definitions: { term: Sentence; text: Sentence }[] };
 
 export interface TextSection {
-  /** Its anchor. */
   id: string;
   title: string;
   blocks: Block[];

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { LiveQuote } from "#app/lib/failure.ts";
+import type { Unsettled } from "#app/lib/failure.ts";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 
 interface LiveQuotesDialogProps {
   /** Null while there is nothing to ask. */
-  quotes: LiveQuote[] | null;
+  quotes: Unsettled[] | null;
   onSettle: (answer: "withdraw" | "keep", isTold: boolean) => void;
   onLeave: () => void;
 }

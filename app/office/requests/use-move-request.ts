@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { RequestSummary } from "#app/domain/requests/request-list.server.ts";
 import type { LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
-import type { LiveQuote } from "#app/lib/failure.ts";
+import type { Unsettled } from "#app/lib/failure.ts";
 
 export interface Colleague {
   id: string;
@@ -27,7 +27,7 @@ export function useMoveRequest(colleagues: Colleague[]) {
   const fetcher = useFetcher<ActionResult>({ key: "move-request" });
   const assignment = useRef<Assignment | null>(null);
   const filing = useRef<Filing | null>(null);
-  const [live, setLive] = useState<(Filing & { quotes: LiveQuote[] }) | null>(null);
+  const [live, setLive] = useState<(Filing & { quotes: Unsettled[] }) | null>(null);
   const [refused, setRefused] = useState<(Assignment & { sentence: string }) | null>(null);
 
   function submit(fields: Record<string, string>) {
@@ -51,7 +51,7 @@ export function useMoveRequest(colleagues: Colleague[]) {
     const filed = filing.current;
     assignment.current = null;
     filing.current = null;
-    if (filed && result?.ok === false && result.liveQuotes) setLive({ ...filed, quotes: result.liveQuotes });
+    if (filed && result?.ok === false && result.unsettled) setLive({ ...filed, quotes: result.unsettled });
     if (asked && result?.ok === false && result.fields.assignee)
       setRefused({ ...asked, sentence: result.fields.assignee });
   });

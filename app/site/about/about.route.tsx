@@ -101,7 +101,6 @@ function AboutText({ html }: { html: string }) {
   );
 }
 
-/** What the company says of itself, whatever the settings hold. */
 const blurbs: { figure: ReactNode; title: string; text: string }[] = [
   {
     figure: (

@@ -22,7 +22,6 @@ const sameMessageWithin = 10 * 60_000;
 // A form writes every accented letter as six bytes.
 const maxBytes = 128 * 1024;
 
-/** A form to show again: what is wrong with it, if anything, and what was typed. */
 export type ReturnedForm = ContactProblem & {
   status: number;
   headers?: Record<string, string>;

@@ -16,7 +16,6 @@ import { Picture } from "#app/ui/picture.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
 import { toast } from "#app/ui/toast.tsx";
 
-/** The title and the shortest way to a person; on a phone the form follows at once. */
 export function ContactIntro({ company, hasFailed }: { company: Company; hasFailed: boolean }) {
   return (
     <>
@@ -89,7 +88,6 @@ export function ContactBand({ photo }: { photo: SitePhoto | undefined }) {
   );
 }
 
-/** Head office: where it is, when it is open, how to write to it otherwise. */
 export function ContactDetails({ company }: { company: Company }) {
   const { address, zip, city, phone, email, hours, exceptions, officeName } = company;
   return (

@@ -96,7 +96,7 @@ const nothingLoaded = { agencies: null, prefill: null, photos: null, answer: nul
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
   const hasCompany = useSiteData()?.company != null;
-  // Null where it could not be loaded (keep-site.ts).
+  // Null where it could not be loaded (`keepSite`).
   const { photos, ...desk } = loaderData ?? nothingLoaded;
   const [first, ...others] = photos ?? [];
   return (
@@ -136,7 +136,6 @@ type ContactDeskProps = Omit<ContactFormProps, "agencies" | "takesFocus" | "onSe
   answer: ContactAnswer | null;
 };
 
-/** The form, or the news that its message is on its way. */
 function ContactDesk(props: ContactDeskProps) {
   const { company, agencies, keptFor, prefill, answer, returned } = props;
   const [desk, setDesk] = useState<"first form" | "new form" | SentMessage>("first form");
@@ -160,7 +159,6 @@ function ContactDesk(props: ContactDeskProps) {
   );
 }
 
-/** What was asked for, from the address of the answer. */
 function useAnswered({ answer, prefill, agencies }: ContactDeskProps): SentMessage | null {
   const today = todayOf(useMinute() ?? new Date());
   if (!answer?.reference || !prefill) return null;

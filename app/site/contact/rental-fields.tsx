@@ -33,10 +33,8 @@ type RentalFieldsProps = Omit<RentalStayProps, "field"> & {
   rental: Rental;
   start: RequestValues;
   errors: Record<string, string>;
-  /** Takes the focus when the page opens. */
   focus: string | undefined;
   hasGone: boolean;
-  /** Once they are there, and alive. */
   onReady: () => void;
   onRemove: (id: string) => void;
   onAdd: () => void;
@@ -126,7 +124,6 @@ function choice({ name, error, defaultValue }: { name: string; error?: string; d
   return { name, error, defaultValue };
 }
 
-/** What the days come to, as one types. */
 function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
   const title = describeStay(rental.stay, today);
   const deposits = describeDeposits(rental.vehicles);
@@ -169,7 +166,6 @@ type ChoicePairProps = {
   name: string;
   label: string;
   options: Record<string, string>;
-  /** The value that opens `children`. */
   opens: string;
   defaultValue?: string;
   error?: string;

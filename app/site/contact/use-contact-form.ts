@@ -17,13 +17,9 @@ import {
 import { findFaults, focusFirst, requestOf, restore, valuesOf } from "./form-controls.ts";
 
 interface Options {
-  /** What the server said about this very form; null on a fresh one. */
   returned: ContactProblem | null;
-  /** Names what the form starts with. */
   prefill: string;
-  /** The vehicles it starts with. */
   vehicles: string[];
-  /** Whom the visitor writes to, for the specification's payload. */
   emailOf: (agencyId: string | undefined) => string;
   /** A draft was put back; `vehicules` are those it still has, null where they are the form's own. */
   onRestored: (request: RequestValues, vehicules: string[] | null) => void;

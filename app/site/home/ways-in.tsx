@@ -28,7 +28,6 @@ const ways: { query: string; icon: LucideIcon; title: string; text: string }[] =
   { query: "mode=recherche", icon: Search, title: "Je cherche", text: "Un permis, un hayon, du froid." },
 ];
 
-/** From what is to be carried to the vehicle, and to what it costs. */
 export function WaysIn() {
   return (
     <section

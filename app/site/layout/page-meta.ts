@@ -8,11 +8,8 @@ interface Image {
   height: number;
 }
 
-/** What the site's layout loaded and every page's head needs. */
 interface SiteFacts {
-  /** The public origin, «https://www.example.fr». */
   origin: string;
-  /** Null when it could not be read. */
   company: LdCompany | null;
 }
 

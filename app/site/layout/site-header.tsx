@@ -14,7 +14,6 @@ import { Logo } from "#app/ui/logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
 import { SiteMenu, siteLinks, siteMenuId } from "./site-menu.tsx";
 
-/** Px of scroll after which the header stops being clear. */
 const clearUntil = 10;
 
 const roundTarget =

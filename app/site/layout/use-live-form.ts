@@ -3,7 +3,6 @@ import { type NavigateOptions, useNavigate, useNavigation } from "react-router";
 import { useLinkFirst, useTypingPause } from "#app/lib/use-typing-pause.ts";
 
 interface LiveFormOptions<State> {
-  /** What the address says. */
   state: State;
   /** The address a state belongs to; two that say the same share it. */
   hrefOf: (state: State) => string;

@@ -16,7 +16,6 @@ const texts = [
   { to: sitePaths.accessibility, label: "Accessibilité" },
 ];
 
-/** A legal text with its table of contents, made to be read, cited and printed. */
 export function LegalPage({ title, lead, version, path, sections }: LegalText & { path: string }) {
   const contents = <Contents sections={sections} />;
   return (

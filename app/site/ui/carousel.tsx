@@ -6,12 +6,10 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "r
 import { useAutoplay, useCarousel } from "./use-carousel.ts";
 
 type CarouselProps = {
-  /** Names the carousel for screen readers: «Derniers véhicules». */
   label: string;
   slides: readonly ReactNode[];
   /** Slides in view below 640 px, below 1024 px, and above. */
   perView?: { base: number; sm: number; lg: number };
-  /** Px between slides. */
   gap?: number;
   /** Lets the next slide show its edge on phones, as an invitation to swipe. */
   peek?: boolean;

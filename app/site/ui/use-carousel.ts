@@ -119,7 +119,6 @@ export function useAutoplay(isEnabled: boolean, advance: () => void, page: numbe
 
 type Slide = { left: number; width: number };
 
-/** A row's measures in px, rounded as the browser gives them. */
 export type ScrollRow = { scrolled: number; width: number; whole: number; slides: readonly Slide[] };
 
 /** What rounding may add up to. */
