@@ -6,6 +6,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { useEffect, useRef, useState } from "react";
 import type { Statistics } from "#app/domain/statistics/statistics.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import blueRidge from "./assets/blue-ridge.svg?no-inline";
 import depot from "./assets/depot-520.webp?no-inline";
 import depotSharp from "./assets/depot-900.webp?no-inline";
 
@@ -86,7 +87,14 @@ export function Counters({ companyName, statistics }: { companyName: string; sta
       aria-labelledby="chiffres"
       className="later relative overflow-hidden bg-blue text-white [--later-height:34.4rem]"
     >
-      <BlueRidge />
+      <img
+        src={blueRidge}
+        alt=""
+        width={1440}
+        height={150}
+        loading="lazy"
+        className="pointer-events-none absolute inset-x-0 bottom-0 h-[90px] w-full lg:h-[150px]"
+      />
       <div className="container-site relative pt-[72px] pb-36 lg:pt-[100px] lg:pb-36">
         <h2 id="chiffres" className="text-h2">
           {companyName} <br />
@@ -160,23 +168,5 @@ function CountUp({ value, className = "" }: { value: number; className?: string 
         </span>
       )}
     </span>
-  );
-}
-
-/** The same ridge in two blues, at the foot of the figures. */
-function BlueRidge() {
-  return (
-    <svg
-      viewBox="0 0 1440 150"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 bottom-0 h-[90px] w-full lg:h-[150px]"
-    >
-      <path
-        fill="#1d3e6c"
-        d="M0 80 120 47l90 18L330 24l90 26 98-21 92 32 110-38 70 20 84-30 62-11 40 12 30-6 60 34 90-16 90 34 194-34v143H0z"
-      />
-      <path fill="#224679" d="m0 117 150-29 150 22 170-39 168 35 162-37 160 31 160-36 162 33 158-27v80H0z" />
-    </svg>
   );
 }

@@ -8,6 +8,7 @@ import { assistance, type Company } from "#app/domain/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Logo } from "#app/ui/logo.tsx";
+import skyline from "./assets/skyline.svg?no-inline";
 import { OpeningStatusLine } from "./opening-status.tsx";
 
 const services = [
@@ -25,10 +26,25 @@ const companyLinks = [
   { to: sitePaths.contact, label: "Contact" },
 ];
 
+export const legalLinks = [
+  { to: sitePaths.legalNotice, label: "Mentions légales" },
+  { to: sitePaths.privacy, label: "Confidentialité" },
+  { to: sitePaths.terms, label: "CGV" },
+  { to: sitePaths.accessibility, label: "Accessibilité" },
+];
+
 export function SiteFooter({ company, year }: { company: Company; year: number | undefined }) {
   return (
     <footer data-under-menu className="later [--later-height:58rem] lg:[--later-height:33.6rem] print:hidden">
-      <Skyline />
+      {/* The Canigou in three tones. It stretches, the tones do not. */}
+      <img
+        src={skyline}
+        alt=""
+        width={1440}
+        height={132}
+        loading="lazy"
+        className="block h-[72px] w-full sm:h-[100px] lg:h-[132px]"
+      />
       <div className="-mt-px bg-ink text-[0.9375rem] text-footer">
         <div className="container-site grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:pt-16 lg:grid-cols-[420fr_266fr_266fr_328fr] lg:gap-x-0 lg:pt-[72px]">
           <div className="max-lg:col-span-2">
@@ -145,36 +161,3 @@ function FooterLink({ to, label, className }: { to: string; label: string; class
     </Link>
   );
 }
-
-/** The Canigou in three tones: the footer's upper edge. It stretches, the tones do not. */
-function Skyline() {
-  return (
-    <svg
-      viewBox="0 0 1440 132"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="block h-[72px] w-full sm:h-[100px] lg:h-[132px]"
-    >
-      <path
-        fill="#cbd3de"
-        d="M0 88 90 74l80 8 90-24 70 12 90-18 80 14 90-12 70 8 80-22 60 8 48-21 64-27 28 16 28-8 42 26 50-8 60 26 70-8 70 20 70-8 110 20v76H0z"
-      />
-      <path
-        fill="#8593ab"
-        d="m0 104 68-4 62-6 60 5 62-6 78-7 122 11 138-9 60 6 70 5 62-7 68-6 55 6 60-10 45 3 70 10 135-6 75 9 80-4 70 4v28H0z"
-      />
-      <path
-        fill="#101b2d"
-        d="M0 118c140-4 240-4 330 0s140 3 220 0c90-4 150-5 230-2s180 6 290 3 250-5 370-1v14H0z"
-      />
-    </svg>
-  );
-}
-
-/** At the foot of every public page. */
-export const legalLinks = [
-  { to: sitePaths.legalNotice, label: "Mentions légales" },
-  { to: sitePaths.privacy, label: "Confidentialité" },
-  { to: sitePaths.terms, label: "CGV" },
-  { to: sitePaths.accessibility, label: "Accessibilité" },
-];
