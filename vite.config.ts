@@ -8,6 +8,11 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Pages name what they preload themselves; a public page preloads nothing.
   build: { modulePreload: false, reportCompressedSize: false },
+  resolve: {
+    alias: [
+      { find: /^.*\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/app/ui/lucide-icon.ts` },
+    ],
+  },
   // Each icon is a file of its own: met one by one, they would have the page of `npm run dev` reloaded for each.
   optimizeDeps: { exclude: ["lucide-react"] },
   environments: {
@@ -21,10 +26,16 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "framework",
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-                  priority: 2,
+                  priority: 3,
                 },
                 {
                   name: (id, graph) => publicChunkOf(id, graph),
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                // A customer's quote takes what is left: nobody else fetches more because of it.
+                {
+                  name: (id, graph) => (pagesOf(id, graph)?.has("quote") ? "site-quote" : null),
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -36,7 +47,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      resolve: command === "build" ? { noExternal: bundled } : {},
+      // In development too, icons must be those of the browser.
+      resolve: { noExternal: command === "build" ? bundled : /^lucide-react(\/|$)/ },
       build: {
         // The server and the operator's commands are part of the same build as the screens: one module graph,
         // so a feature's operations exist once, whoever calls them.
@@ -63,6 +75,11 @@ interface ModuleGraph {
 
 let publicPages: Map<string, Set<string>> | undefined;
 
+function pagesOf(id: string, graph: ModuleGraph): Set<string> | undefined {
+  publicPages ??= findPublicPages(graph);
+  return publicPages.get(id);
+}
+
 /** More pages than this share a module by way of `site`, which every page fetches; fewer have a file for themselves. */
 const fewPages = 2;
 
@@ -71,12 +88,8 @@ const fewPages = 2;
  * visitor's to fetch, nor is what a page asks for later, nor what another page alone needs.
  */
 function publicChunkOf(id: string, graph: ModuleGraph): string | null {
-  publicPages ??= findPublicPages(graph);
-  const pages = publicPages.get(id);
-  if (!pages) return null;
-  // A customer's quote takes what there is: nobody else fetches more because of it.
-  const visited = [...pages].filter((name) => name !== "quote").sort();
-  const names = visited.length > 0 ? visited : ["quote"];
+  const names = [...(pagesOf(id, graph) ?? [])].filter((name) => name !== "quote").sort();
+  if (names.length === 0) return null;
   const screens = names.filter((name) => !name.startsWith(later));
   if (names.includes("root") || names.includes("layout") || screens.length > fewPages) return "site";
   return `site-${names.join("-")}`;
@@ -85,7 +98,6 @@ function publicChunkOf(id: string, graph: ModuleGraph): string | null {
 /** Before the name of a part that pages ask for once they are alive: no part fetches what another alone needs. */
 const later = "later-";
 
-/** Which public pages import a module, itself or by way of others. */
 function findPublicPages(graph: ModuleGraph): Map<string, Set<string>> {
   const pages = new Map<string, Set<string>>();
   const follow = (entries: Iterable<string>, name: string) => {

@@ -6,13 +6,11 @@ import type { StaffMember } from "./domain/accounts/rights.ts";
 
 export const appContext = createContext<App>();
 
-/** Who is asking; null for visitors. */
 export const staffContext = createContext<StaffMember | null>(null);
 
 /** Who is asking could not be found out: nobody may be taken for a visitor on that account. */
 export const isAskerUnknownContext = createContext<boolean>(false);
 
-/** What loaders find out about the page besides its data. */
 export interface PageState {
   /** The moment it speaks of where it says «now». */
   now: Date;

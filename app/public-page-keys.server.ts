@@ -20,7 +20,6 @@ interface PublicPage {
   params?: PageParams;
   /** With one of these there is no end of addresses: they are rendered each time, and push no kept page out. */
   endless?: readonly string[];
-  /** The same, where that depends on more than a name. */
   isEndless?: (given: URLSearchParams) => boolean;
   isRecord?: boolean;
 }

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { afterHydration, firstMove } from "#app/lib/after-hydration.tsx";
-import { useGuardedRoutes } from "#app/lib/guard-routes.ts";
 import { useShownData } from "#app/lib/shown-data.ts";
+import { useGuardedRoutes } from "./lib/route-scripts.ts";
 import { ErrorScreen } from "./ui/problem-screen.tsx";
 import "./app.css";
 import archivo from "./styles/archivo-french.woff2?url";
-import fonts from "./styles/fonts.css?inline";
+import fontRules from "./styles/fonts.css?inline";
+
+// Browsers have them in their page: no script carries them again.
+const fonts = import.meta.env.SSR ? fontRules : document.querySelector("style[data-fonts]")?.textContent;
 
 export function links() {
   return [
@@ -33,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* In no stylesheet: where one with fonts joins a page, every line of its text is laid out anew. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
-        <style dangerouslySetInnerHTML={{ __html: fonts }} />
+        <style data-fonts dangerouslySetInnerHTML={{ __html: fonts ?? "" }} />
         <Links />
       </head>
       <body>

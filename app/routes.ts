@@ -13,10 +13,9 @@ export default [
     route("selection", "site/selection/selection.route.tsx"),
     route("quel-vehicule", "site/helper/vehicle-helper.route.tsx"),
     route("tarifs", "site/tariffs/tariffs.route.tsx"),
-    route("mentions-legales", "site/legal/legal-notice.route.tsx"),
-    route("confidentialite", "site/legal/privacy.route.tsx"),
-    route("cgv", "site/legal/terms.route.tsx"),
-    route("accessibilite", "site/legal/accessibility.route.tsx"),
+    ...["mentions-legales", "confidentialite", "cgv", "accessibilite"].map((path) =>
+      route(path, "site/legal/legal.route.tsx", { id: `site/legal/${path}` }),
+    ),
     route("*", "site/layout/not-found.route.tsx"),
   ]),
   layout("site/quote/quote-layout.route.tsx", [

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { App } from "#server/app.ts";
+import { isDatabaseAway } from "#server/db/database-away.ts";
 import type { ActionDone, ActionFailed } from "./action-result.ts";
-import { Failure, LiveQuotesFailure, StaleFailure } from "./failure.ts";
-import { statusOfError } from "./status-of-error.server.ts";
+import { Failure, StaleFailure, UnavailableFailure, UnsettledFailure } from "./failure.ts";
 
 /**
  * Runs a back-office action and answers as `announceResult` expects. `failure` is the specification's sentence for
@@ -31,7 +31,7 @@ export function describeFailure({ log }: Pick<App, "log">, failure: string, erro
     detail: known?.message,
     fields: known?.fields ?? {},
     stale: known instanceof StaleFailure ? known.staleness : null,
-    ...(known instanceof LiveQuotesFailure ? { liveQuotes: known.quotes } : {}),
+    ...(known instanceof UnsettledFailure ? { unsettled: known.unsettled } : {}),
   };
   const { status, headers } = known ?? statusOfError(error);
   return { failed, status, headers };
@@ -41,4 +41,10 @@ export function describeFailure({ log }: Pick<App, "log">, failure: string, erro
 export function savedRecord(saved: { id: string; name: string; version: string; note?: string }) {
   const { id, name, version, note } = saved;
   return { id, version, detail: note ? `${name}. ${note}` : name };
+}
+
+/** How an error that nobody foresaw is answered: worth asking again while the database is away, else a bug. */
+export function statusOfError(error: unknown): { status: number; headers?: Record<string, string> } {
+  const away = isDatabaseAway(error) ? new UnavailableFailure() : null;
+  return { status: away?.status ?? 500, headers: away?.headers };
 }

@@ -1,6 +1,6 @@
 import type { App } from "#server/app.ts";
+import { statusOfError } from "./action-result.server.ts";
 import { Failure, StaleFailure } from "./failure.ts";
-import { statusOfError } from "./status-of-error.server.ts";
 
 /**
  * Runs a JSON endpoint: what `work` returns is the body; a `Failure` answers for itself; of anything
@@ -28,7 +28,6 @@ export async function answerJson(
   }
 }
 
-/** The `loader` of an endpoint that only takes POST. */
 export function postOnly(): Response {
   return json({ error: "Seule la méthode POST est acceptée." }, 405, { allow: "POST" });
 }

@@ -1,6 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { Failure } from "./failure.ts";
 import { formatNumber } from "./numbers.ts";
-import { yieldEvery } from "./yield-every.server.ts";
 
 // Reads the CSV files that people and other systems make, whatever program saved them.
 
@@ -192,4 +192,19 @@ function breaksIn(cells: string[]): number {
   let breaks = 0;
   for (const cell of cells) if (cell.includes("\n")) breaks += cell.split("\n").length - 1;
   return breaks;
+}
+
+/**
+ * For long loops of work: yields to the event loop once `ms` have passed since it last did, so that other requests are
+ * answered meanwhile. Asked before it is awaited, since awaiting at every turn is dear.
+ */
+export function yieldEvery(ms = 5) {
+  let since = performance.now();
+  return {
+    isDue: () => performance.now() - since > ms,
+    async take() {
+      await setImmediate();
+      since = performance.now();
+    },
+  };
 }

@@ -4,7 +4,7 @@ export function withDe(name: string): string {
   return startsWithVowel(name) ? `d’${name}` : `de ${name}`;
 }
 
-/** «le» before a vehicle's name, whatever its kind: «le Corbère Relais», «l’Agly Portefaix». */
+/** «le» before a name, whatever its kind: «le Corbère», «l’Agly». */
 export function withLe(name: string): string {
   return startsWithVowel(name) ? `l’${name}` : `le ${name}`;
 }

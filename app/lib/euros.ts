@@ -16,12 +16,10 @@ export function formatCents(cents: number, { exact = false } = {}): string {
   return `${formatNumber(cents / 100, { min: Math.min(max, 2), max })}\u00a0€`;
 }
 
-/** Cents in euros, for machines. */
 export function toEuros(cents: number): number {
   return Number((cents / 100).toFixed(9));
 }
 
-/** Euros as the database has them, in cents. */
 export function toCents(euros: number): number {
   return Math.round(euros * 100);
 }

@@ -21,7 +21,6 @@ export class Failure extends Error {
   readonly code: FailureCode;
   /** Field name → French sentence, for forms. */
   readonly fields: Record<string, string>;
-  /** What the answer says besides its status. */
   readonly headers: Record<string, string> = {};
 
   constructor(code: FailureCode, message: string, fields: Record<string, string> = {}) {
@@ -45,7 +44,6 @@ export class TooManyFailure extends Failure {
   }
 }
 
-/** Not now: worth asking again in a moment. */
 export class UnavailableFailure extends Failure {
   override readonly headers = { "Cache-Control": "no-store", "Retry-After": "5" };
 
@@ -61,7 +59,6 @@ export interface Staleness {
   conflicts: Conflict[];
 }
 
-/** The record changed while somebody was writing: nothing was saved. */
 export class StaleFailure extends Failure {
   readonly staleness: Staleness;
 
@@ -71,23 +68,17 @@ export class StaleFailure extends Failure {
   }
 }
 
-/** A quote that its customer can still accept. */
-export interface LiveQuote {
+export interface Unsettled {
   id: string;
   title: string;
 }
 
-/** A request is put away while quotes of it are out, and nobody said what becomes of them. */
-export class LiveQuotesFailure extends Failure {
-  readonly quotes: LiveQuote[];
+/** Nothing was done: somebody must first say what becomes of these. */
+export class UnsettledFailure extends Failure {
+  readonly unsettled: Unsettled[];
 
-  constructor(quotes: LiveQuote[]) {
-    const titles = quotes.map(({ title }) => title).join(", ");
-    const sentence =
-      quotes.length > 1
-        ? `Des devis attendent encore la réponse du client (${titles}).`
-        : `Un devis attend encore la réponse du client (${titles}).`;
-    super("conflict", sentence, { quotes: sentence });
-    this.quotes = quotes;
+  constructor(message: string, unsettled: Unsettled[], fields: Record<string, string>) {
+    super("conflict", message, fields);
+    this.unsettled = unsettled;
   }
 }

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { Failure } from "./failure.ts";
 
-/** Field name → its first sentence, as forms and `Failure` want it. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -19,7 +18,6 @@ export function parseOrFail<Schema extends z.ZodType>(schema: Schema, input: unk
   throw new Failure("invalid", Object.values(fields)[0] ?? "Vérifiez votre saisie.", fields);
 }
 
-/** What the schema finds wrong; `{}` when nothing is. */
 export function schemaErrors(schema: z.ZodType, input: unknown): Record<string, string> {
   const parsed = schema.safeParse(input);
   return parsed.success ? {} : fieldErrors(parsed.error);

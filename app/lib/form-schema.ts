@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseTypedNumber } from "./typed-number.ts";
+import { parseTypedNumber } from "./numbers.ts";
 
 // The kit that form schemas are made of, in the browser and on the server. Every field comes as a text, as it was typed.
 
@@ -79,7 +79,6 @@ export function number({ min = 0, max, decimals = 0, unit = "", error }: NumberR
   });
 }
 
-/** Empty is null. */
 export function optionalNumber(rule: NumberRule) {
   return orNull(number(rule));
 }
@@ -88,12 +87,10 @@ export function day(error = "Choisissez une date qui existe."): z.ZodType<string
   return z.string({ error }).trim().pipe(z.iso.date({ error }));
 }
 
-/** Empty is null. */
 export function optionalDay(error?: string) {
   return orNull(day(error));
 }
 
-/** One of a list, or of a record's keys. */
 export function choice<Value extends string>(
   values: readonly Value[] | Readonly<Record<Value, unknown>>,
   error: string,

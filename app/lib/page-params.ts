@@ -6,7 +6,6 @@ import type { Param } from "./query.ts";
  */
 export type PageParams = Readonly<Record<string, (values: string[]) => readonly string[]>>;
 
-/** A parameter that means something with these values only. */
 export function oneOf(...meaningful: string[]) {
   return ([value = ""]: string[]) => (meaningful.includes(value) ? [value] : []);
 }

@@ -1,4 +1,3 @@
-import { oneLine } from "./one-line.ts";
 import { uuidPattern } from "./uuid.ts";
 
 // One codec for the addresses of lists. Defaults are left out of an address, and what is unreadable is as if it had not
@@ -12,7 +11,6 @@ export interface Param<Value> {
   write(value: Value): readonly string[];
 }
 
-/** Of which the first value counts. */
 export function param<Value>(
   name: string,
   fallback: Value,
@@ -27,7 +25,6 @@ export function param<Value>(
   };
 }
 
-/** One of several values, each said by a word. */
 export function choiceParam<const Value, const Fallback = Value>(
   name: string,
   options: readonly Value[],
@@ -107,3 +104,16 @@ export function query<Of extends Params, Filter extends string & keyof Of = neve
 }
 
 export type QueryOf<Codec extends { none: unknown }> = Codec["none"];
+
+/** A typed text as one line, without what no keyboard types and no database keeps. */
+export function oneLine(text: string, max: number): string {
+  return text
+    .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
+    .trim()
+    .slice(0, max);
+}
+
+/** `textParam("q")` of an address that says nothing else. */
+export function typedSearch(params: URLSearchParams): string {
+  return oneLine(params.get("q") ?? "", 200);
+}

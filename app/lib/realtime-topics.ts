@@ -4,7 +4,6 @@
  */
 export const realtimeTopics = {
   pages: null,
-  /** One has ended. */
   sessions: null,
   maintenance: "everyone",
   notifications: "staff",

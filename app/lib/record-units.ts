@@ -1,5 +1,3 @@
-import { cleanText } from "./clean-text.ts";
-
 /**
  * What a form was opened with. `values` holds the stored value of each unit that was changed since: only those are
  * written. Without `values` the whole record is, and only over the very version it names.
@@ -9,12 +7,10 @@ export interface Baseline {
   values?: Record<string, unknown>;
 }
 
-/** A unit that two people changed, each in their own way. */
 export interface Conflict {
   unit: string;
   mine: unknown;
   theirs: unknown;
-  /** Who saved the other value, and when. */
   by: string | null;
   at: string;
 }
@@ -60,4 +56,12 @@ export function parseJson(text: FormDataEntryValue | null): unknown {
   } catch {
     return null;
   }
+}
+
+/**
+ * For `JSON.parse`: JSON can write half of a character, and the sign 0, which no keyboard types. Neither UTF-8 nor the
+ * database's texts have room for them: the replacement character takes their place.
+ */
+export function cleanText(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\0", "\ufffd").toWellFormed() : value;
 }

@@ -1,6 +1,13 @@
-import type { EntryContext } from "react-router";
+import { useContext, useEffect } from "react";
+import {
+  createPath,
+  type DataRouteObject,
+  type DataRouter,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  type EntryContext,
+} from "react-router";
 
-export type RouteEntry = NonNullable<EntryContext["manifest"]["routes"][string]> & {
+type RouteEntry = NonNullable<EntryContext["manifest"]["routes"][string]> & {
   /** Without one the route is an endpoint: it has no screen. */
   hasDefaultExport?: boolean;
 };
@@ -12,7 +19,6 @@ interface RouterGlobals {
 
 const globals = () => window as unknown as RouterGlobals;
 
-/** Milliseconds after which a load that brought nothing has failed. */
 export const loadPatience = 30_000;
 
 /** The network or a gateway keeps a route's script from being loaded. */
@@ -27,7 +33,7 @@ export class ScriptFailure extends Error {
 }
 
 /** The server answers, and the file cannot be had all the same, as after a new deployment: a new document has its own. */
-export class ScriptReplaced extends ScriptFailure {
+class ScriptReplaced extends ScriptFailure {
   override readonly name = "ScriptFailure";
 }
 
@@ -38,13 +44,12 @@ export function listRoutes(): RouteEntry[] {
   return Object.values(globals().__reactRouterManifest.routes);
 }
 
-/** Whether a route can be drawn at once. */
 export function hasScript(routeId: string): boolean {
   return loaded.has(routeId) || routeId in globals().__reactRouterRouteModules;
 }
 
 /** For a route whose script is known to be empty: the router asks for none. */
-export function spareScript(routeId: string): void {
+function spareScript(routeId: string): void {
   globals().__reactRouterRouteModules[routeId] ??= {};
 }
 
@@ -93,4 +98,77 @@ function preload(link: HTMLLinkElement, href: string): Promise<boolean> {
     Object.assign(link, { rel: "modulepreload", href });
     document.head.append(link);
   });
+}
+
+/**
+ * Once, at the root. Left alone, the router reloads the document when a route's script cannot be loaded, and without a
+ * network that is the browser's own error page. Guarded, the route fails as one whose data did not come.
+ */
+export function useGuardedRoutes(): void {
+  const router = useContext(DataRouterContext)?.router;
+  useEffect(() => {
+    if (!router) return;
+    for (const route of listRoutes()) if (isBareEndpoint(route)) spareScript(route.id);
+    guardRoutes(router, router.routes);
+  }, [router]);
+}
+
+function isBareEndpoint(route: RouteEntry): boolean {
+  const { hasDefaultExport, hasClientAction, hasClientLoader, hasClientMiddleware } = route;
+  return !(hasDefaultExport || hasClientAction || hasClientLoader || hasClientMiddleware);
+}
+
+function guardRoutes(router: DataRouter, routes: DataRouteObject[]): void {
+  for (const route of routes) {
+    if (!hasScript(route.id)) guardRoute(router, route);
+    guardRoutes(router, route.children ?? []);
+  }
+}
+
+function guardRoute(router: DataRouter, route: DataRouteObject): void {
+  const lazy = route.lazy as Record<string, (() => Promise<unknown>) | undefined>;
+  const { loader } = route;
+  let pending: Promise<void> | undefined;
+  const script = () => {
+    pending ??= loadOrLeave(router, route.id).finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+  for (const [key, load] of Object.entries(lazy)) {
+    if (load) lazy[key] = () => script().then(load);
+  }
+  // The router passes over a lazy part that fails; a loader that fails is what it shows an error for.
+  if (typeof loader === "function")
+    route.loader = async (...args) => {
+      const data = Promise.resolve(loader(...args));
+      data.catch(() => {});
+      await script();
+      return data;
+    };
+}
+
+/** Once for a navigation, whichever of the route's parts asks first. */
+async function loadOrLeave(router: DataRouter, routeId: string): Promise<void> {
+  try {
+    await loadScript(routeId);
+  } catch (failure) {
+    if (failure instanceof ScriptReplaced && openDocument(router)) {
+      // Meanwhile the page that is left stays as it is.
+      await new Promise((resolve) => setTimeout(resolve, loadPatience));
+    }
+    throw failure;
+  }
+}
+
+/** A full page load of the address that is gone to, or tried again. What is sent or fetched in place has none. */
+function openDocument({ state }: DataRouter): boolean {
+  const { navigation, revalidation, location } = state;
+  if (navigation.state === "submitting") return false;
+  const wanted = navigation.location ?? (revalidation === "loading" ? location : null);
+  if (!wanted) return false;
+  const address = new URL(createPath(wanted), window.location.href).href;
+  if (address === window.location.href) window.location.reload();
+  else window.location.assign(address);
+  return true;
 }

@@ -5,7 +5,6 @@ export type LoadResults = Record<string, DataStrategyResult>;
 
 let shown = new Set<string>();
 
-/** Once, at the root. */
 export function useShownData(): void {
   const matches = useMatches();
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** A text that is made while it is downloaded. */
 export function streamText(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -11,5 +10,30 @@ export function streamText(parts: AsyncGenerator<string, void>): ReadableStream<
     async cancel() {
       await parts.return();
     },
+  });
+}
+
+/**
+ * Answers with one JSON message a line while `work` goes on. What fails after the first message can no longer be a
+ * status: `onFailure` makes it the last one. Whoever leaves stops the work at its next message.
+ */
+export function streamMessages<Message extends object>(
+  work: (send: (message: Message) => Promise<void>) => Promise<void>,
+  onFailure: (error: unknown) => Message,
+): Response {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  const send = (message: Message) => writer.write(encoder.encode(`${JSON.stringify(message)}\n`));
+  let hasLeft = false;
+  void writer.closed.catch(() => {
+    hasLeft = true;
+  });
+  void work(send)
+    .catch((error) => (hasLeft ? undefined : send(onFailure(error))))
+    .then(() => writer.close())
+    .catch(() => {});
+  return new Response(readable, {
+    headers: { "content-type": "application/x-ndjson; charset=utf-8", "cache-control": "private, no-store" },
   });
 }

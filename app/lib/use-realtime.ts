@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { StreamTopic } from "./realtime-topics.ts";
 
-/** `retryIn`: seconds until the next try. */
 export type RealtimeStatus = "connecting" | "live" | { retryIn: number };
 
 /** What the stream needs from the browser; tests pass their own. */

@@ -5,7 +5,6 @@ type BadgeProps = {
   /** On a picture the ground is white, so that the word reads over anything. */
   on?: "surface" | "picture";
   dot?: boolean;
-  /** Shown before the word, in place of the dot. */
   icon?: ReactNode;
   className?: string;
   children: ReactNode;

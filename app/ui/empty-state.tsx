@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
 
 type EmptyStateProps = {
-  /** What is missing. */
   title: ReactNode;
-  /** What it is for, and what is needed. */
   children?: ReactNode;
-  /** An icon of 24 px, or a line drawing. */
   icon?: ReactNode;
   /** One button: amber on first use, secondary when a search found nothing. */
   action?: ReactNode;
-  /** The heading's level in the page. */
   level?: 2 | 3;
   className?: string;
 };
@@ -48,7 +44,6 @@ export function EmptyListDrawing() {
   );
 }
 
-/** The drawing of a search that found nothing. */
 export function EmptySearchDrawing() {
   return (
     <svg width="102" height="56" viewBox="0 0 102 56" fill="none" aria-hidden="true">

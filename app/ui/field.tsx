@@ -10,7 +10,6 @@ export type FieldProps = {
   error?: string;
   hint?: ReactNode;
   required?: boolean;
-  /** Says «(facultatif)» after the label. */
   optional?: boolean;
   /** At the label's right end: a visibility flag, a counter, a link. */
   aside?: ReactNode;
@@ -23,7 +22,6 @@ export const controlClass =
   "transition-[border-color,box-shadow] duration-(--motion-colour) aria-invalid:border-danger " +
   "[&[readonly]]:bg-locked disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-locked disabled:text-ink-3";
 
-/** What ties a control to its label, its help and its error. */
 function useControl({ name, required, error, hint }: Omit<FieldProps, "label">) {
   const id = `${name}-${useId()}`;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
@@ -94,14 +92,12 @@ function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps, "erro
 type ControlField<Tag extends "input" | "textarea" | "select"> = FieldProps &
   Omit<ComponentProps<Tag>, keyof FieldProps | "id" | "children" | "prefix">;
 
-/** What the frame is told, and what is left for the control in it. */
 function splitField<Tag extends "input" | "textarea" | "select">(props: ControlField<Tag>) {
   const { name, label, error, hint, required, optional, aside, className, ...rest } = props;
   return [{ name, label, error, hint, required, optional, aside, className }, rest] as const;
 }
 
 type TextFieldProps = ControlField<"input"> & {
-  /** A unit inside the field, at its right. */
   suffix?: ReactNode;
   inputClassName?: string;
 };
@@ -163,7 +159,6 @@ export function TextAreaField(props: ControlField<"textarea">) {
 
 type SelectFieldProps = ControlField<"select"> & {
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The empty choice, shown first: «Choisir une agence». */
   placeholder?: string;
 };
 

@@ -1,7 +1,6 @@
 import type { PictureSource } from "#app/lib/picture.ts";
 import { useBrokenImage } from "./picture.tsx";
 
-/** Three bars of wind: the company's mark. */
 export function LogoMark({ className = "" }: { className?: string }) {
   return (
     <svg
@@ -19,7 +18,6 @@ type LogoProps = {
   name: string;
   /** The company's own picture, in place of our drawing, which comes back where it cannot be shown. */
   picture?: PictureSource | null;
-  /** On a dark ground the drawing is white. */
   onDark?: boolean;
   className?: string;
 };

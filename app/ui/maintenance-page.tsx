@@ -6,10 +6,8 @@ import widest from "./assets/night-1920.webp?no-inline";
 import narrow from "./assets/night-narrow-780.webp?no-inline";
 import { Logo } from "./logo.tsx";
 
-/** All a visitor learns while the site is closed. */
 export interface MaintenanceNotice {
   message: string;
-  /** ISO date and time. */
   endDate: string | null;
   companyName: string;
   /** The footer's, which is made for a dark ground. */

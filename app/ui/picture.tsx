@@ -1,20 +1,15 @@
 import ImageOff from "lucide-react/icons/image-off";
 import Truck from "lucide-react/icons/truck";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { PictureSource } from "#app/lib/picture.ts";
-import { variantWidths } from "#app/lib/variant-widths.ts";
+import { type PictureSource, variantWidths } from "#app/lib/picture.ts";
 
 interface PictureProps {
   source: PictureSource;
-  /** Empty for a picture that only decorates. */
   alt: string;
-  /** How wide the picture is shown, as in the `sizes` attribute. */
   sizes: string;
   /** For the one picture that makes the first impression: loaded at once, before the others. */
   priority?: boolean;
-  /** What stands in the same box when the picture cannot be shown. */
   placeholder?: "picture" | "vehicle";
-  /** Stands there instead of the placeholder. */
   fallback?: ReactNode;
   className?: string;
   imgClassName?: string;

@@ -20,11 +20,9 @@ interface ProblemScreenProps {
   text: ReactNode;
   /** Nothing above leaves room for the site's header. */
   isUnderHeader?: boolean;
-  /** The ways on. */
   children: ReactNode;
 }
 
-/** In the place of a page of the site. */
 export function ProblemScreen({ isMissing, title, text, isUnderHeader, children }: ProblemScreenProps) {
   const top = isUnderHeader ? "pt-[clamp(7rem,14vw,11rem)]" : "pt-[clamp(3rem,8vw,6rem)]";
   return (

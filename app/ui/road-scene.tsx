@@ -27,7 +27,6 @@ export function RoadScene({ sign }: { sign: RoadSign }) {
   );
 }
 
-/** Plane trees, as they line the roads there. */
 function Trees() {
   const trees = [
     { x: 176, r: 42 },

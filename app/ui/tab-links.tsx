@@ -4,7 +4,6 @@ import { Link } from "react-router";
 export type TabLink = { to: string; label: ReactNode; count?: number; isCurrent: boolean };
 
 type TabLinksProps = {
-  /** Names the group: «Catégories». */
   label: string;
   tabs: readonly TabLink[];
   /** underline: sections of a page; segmented: exclusive views of one list. */
@@ -56,7 +55,6 @@ const segmentClass =
   "text-meta text-ink-2 no-underline transition-colors duration-(--motion-colour) hover:text-ink " +
   "aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-segment";
 
-/** How much is to correct behind a form's tab. */
 export function TabErrors({ count }: { count: number }) {
   if (count === 0) return null;
   return (

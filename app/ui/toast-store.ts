@@ -1,13 +1,10 @@
-/** Reaches the messages from anywhere. */
 export const toastsKey = "F6";
 
 export type ToastAction = { label: string; onAction: () => void; isUndo?: boolean };
 
-/** A place to go on to, beside the action. */
 export type ToastLink = { label: string; to: string };
 
 type ToastOptions = {
-  /** The object's name, or what is left to do, under the message. */
   detail?: string;
   action?: ToastAction;
   link?: ToastLink;

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/accounts/sign-in.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { readJson } from "#app/lib/read-json.server.ts";
+import { readJson } from "#app/lib/read-form.server.ts";
 import type { App } from "#server/app.ts";
 import type { Auth, AuthSession } from "./auth.ts";
 

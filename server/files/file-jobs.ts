@@ -1,4 +1,4 @@
-import { variantWidths } from "#app/lib/variant-widths.ts";
+import { variantWidths } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
 import { JobFailure } from "#server/jobs/jobs.ts";
 import { mayDeleteFiles } from "./deletion-lock.ts";

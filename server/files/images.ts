@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import type { ImageFormat, UploadRule } from "#app/domain/files/uploads.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { shareSize } from "#app/lib/variant-widths.ts";
+import { shareSize } from "#app/lib/picture.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { untilCalm } from "./calm.ts";
 import { DrawingTooHeavy, densityFor, drawApart } from "./draw-apart.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { variantWidths } from "#app/lib/variant-widths.ts";
+import { variantWidths } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
 import type { BinnedKeys } from "./binned-keys.ts";
 import { makeShareImage, makeVariant } from "./images.ts";

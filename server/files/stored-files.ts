@@ -10,8 +10,8 @@ import {
   uploadRules,
 } from "#app/domain/files/uploads.schema.ts";
 import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
+import { type VariantWidth, variantWidths } from "#app/lib/picture.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { type VariantWidth, variantWidths } from "#app/lib/variant-widths.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type CleanImage, checkImage, cleanImage, makeVariant } from "./images.ts";

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { type VariantWidth, variantWidths } from "#app/lib/variant-widths.ts";
+import { type VariantWidth, variantWidths } from "#app/lib/picture.ts";
 import type { ImageKind } from "./images.ts";
 import type { Storage } from "./storage.ts";
 

@@ -1,5 +1,4 @@
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors, parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";

@@ -1,8 +1,8 @@
 import type { OpenPlace } from "#app/domain/company/json-ld.ts";
 import type { GeoPoint } from "#app/lib/distance.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import { oneLine } from "#app/lib/one-line.ts";
 import type { PageParams } from "#app/lib/page-params.ts";
+import { oneLine } from "#app/lib/query.ts";
 import type { HolidayRule } from "./holidays.ts";
 
 /** An agency as visitors see it. */

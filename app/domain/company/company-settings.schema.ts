@@ -5,14 +5,13 @@ import {
   placeFields,
   requiredLine,
 } from "#app/domain/agencies/agencies.schema.ts";
-import type { LegalFactName } from "#app/domain/legal/legal-facts.ts";
+import type { LegalFactName } from "#app/domain/legal/legal-facts.server.ts";
 import { defineRecord, type RecordField, recordSchema } from "#app/domain/records/record.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 
 /** The demonstration company's legal facts say that they are none; they may stay until they are replaced. */
 const withoutExample = (text: string) => text.replace(/\(exemple\)$/, "");
 
-/** An optional line of text. */
 const line = (max = 200) =>
   z
     .string()
@@ -66,7 +65,6 @@ const legalFacts = {
   mediator_website: { label: "Site du médiateur", schema: website },
 } satisfies Record<LegalFactName, RecordField>;
 
-/** The tab «Entreprise». */
 export const companyRecord = defineRecord({
   table: "company_info",
   label: "Entreprise",
@@ -82,7 +80,6 @@ export const companyRecord = defineRecord({
     footer_logo: { label: "Logo de pied de page", schema: logoChoice, isColumn: false },
     header_logo_url: { label: "Logo d’en-tête", file: "logo" },
     footer_logo_url: { label: "Logo de pied de page", file: "logo" },
-    /** Chosen on a screen of its own. */
     hero_image_url: { label: "Image d'accueil", file: "photo" },
   },
 });

@@ -2,15 +2,12 @@ import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import type { OpenPlace } from "./json-ld.ts";
 
-/** What the header and the footer say about the company. */
 export interface Company extends OpenPlace {
-  /** Head office: «Siège de Perpignan». */
   officeName: string;
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
 }
 
-/** The promise that stands beside the company's number. */
 export const assistance = "Assistance 24\u00a0h/24, 7\u00a0j/7";
 
 /** Stands in when the company's information cannot be read: the site stays whole. */

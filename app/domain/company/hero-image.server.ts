@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import { wholeAddress } from "#app/lib/picture.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { wholeAddress } from "#app/lib/whole-address.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
@@ -26,7 +26,6 @@ export async function getStaffHeroImage(
   };
 }
 
-/** Whose history the picture is part of. */
 export async function getCompanyId(app: Pick<App, "db">): Promise<string> {
   return (await app.db.selectFrom("company_info").select("id").executeTakeFirstOrThrow()).id;
 }
@@ -66,7 +65,6 @@ export async function setHeroImage(
   });
 }
 
-/** Back to a home page without a picture. */
 export async function removeHeroImage(
   app: Deps,
   actor: StaffMember | null,

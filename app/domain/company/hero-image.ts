@@ -13,11 +13,8 @@ export const heroImageMessages = {
   copy: "Erreur lors de la copie de l'URL",
 } as const;
 
-/** The home page's picture, as its screen shows it. */
 export interface StaffHeroImage {
-  /** Null while there is none. */
   source: PictureSource | null;
-  /** The whole address, for pasting elsewhere. */
   address: string | null;
   /** The picture's own address, empty for none: what a save is compared by. */
   version: string;

@@ -2,13 +2,12 @@ import type { DayException } from "#app/domain/agencies/closures.ts";
 import { joinDays } from "#app/domain/agencies/day-runs.ts";
 import { type DayHours, dayNames, openSpans } from "#app/domain/agencies/opening-hours.ts";
 import type { GeoPoint } from "#app/lib/distance.ts";
+import { wholeAddress } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { wholeAddress } from "#app/lib/whole-address.ts";
 
 /** A schema.org thing. Undefined properties fall out when it is written. */
 export type LdThing = { "@type": string | string[] } & { [property: string]: unknown };
 
-/** What the company's office and an agency have in common; an empty text is not shown. */
 export interface LdPlace {
   name: string;
   address: string;
@@ -16,11 +15,9 @@ export interface LdPlace {
   city: string;
   phone: string;
   email: string;
-  /** Null when they cannot be read. */
   hours: DayHours[] | null;
 }
 
-/** A place whose doors visitors find open or closed. */
 export interface OpenPlace extends LdPlace {
   /** The days it does not keep its usual hours, as far ahead as was asked for. */
   exceptions: DayException[];
@@ -31,7 +28,6 @@ export interface OpenPlace extends LdPlace {
 export type LdCompany = OpenPlace & { headerLogo?: { url: string } | null };
 type LdAgency = OpenPlace & { id: string };
 
-/** The company, and its agencies as its departments. */
 export function autoRental(
   company: LdCompany,
   { origin, agencies = [] }: { origin: string; agencies?: LdAgency[] },

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { allTopics, type ConditionTopic } from "#app/domain/rental/condition-topics.ts";
-import { parseTypedNumber } from "#app/lib/typed-number.ts";
+import { parseTypedNumber } from "#app/lib/numbers.ts";
 
-/** How many things a company may say that every rental includes. */
 export const inclusionPlaces = [1, 2, 3, 4] as const;
 type Place = (typeof inclusionPlaces)[number];
 
@@ -39,7 +38,6 @@ export const rentalSettingsSchema = z
       .enum(["true", "false"], { error: "Choisissez TTC ou HT." })
       .transform((value) => value === "true"),
     vat_rate: number(2, (value) => value <= 50, "Saisissez un taux de 0 à 50\u00a0%, par exemple 20 ou 8,5."),
-    /** Empty: nothing is promised. */
     answer_within_hours: z
       .string()
       .default("")

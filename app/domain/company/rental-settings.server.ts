@@ -14,7 +14,6 @@ import {
 
 type Fields = z.output<typeof rentalSettingsSchema>;
 
-/** How the company rents, one field for each text. */
 export type RentalSettings = Fields & { id: string; version: string };
 
 export const rentalOperations = settingsOperations(records.rental, {
@@ -73,7 +72,6 @@ function rentalFields<Columns extends RentalColumns>({
   };
 }
 
-/** One that was emptied is none. */
 function inclusionsOf(settings: Fields): Inclusion[] {
   return inclusionPlaces
     .map((place) => ({ title: settings[titleField(place)], text: settings[textField(place)] }))

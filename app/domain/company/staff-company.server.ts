@@ -1,11 +1,10 @@
 import { readOfficeHours } from "#app/domain/agencies/opening-hours.ts";
-import { legalFactNames } from "#app/domain/legal/legal-facts.ts";
+import { legalFactNames } from "#app/domain/legal/legal-facts.server.ts";
 import { settingsOperations, toTyped } from "#app/domain/records/record-operations.server.ts";
 import type { Trx } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { companyRecord, companySchema, type LogoChoice } from "./company-settings.schema.ts";
 
-/** The company's record as the settings show it. */
 export type StaffCompany = Awaited<ReturnType<typeof getStaffCompany>>;
 
 const columns = [
@@ -43,7 +42,6 @@ export const companyOperations = settingsOperations(companyRecord, {
 
 export const { get: getStaffCompany, update: updateCompany } = companyOperations;
 
-/** Null when the present logo stays. */
 async function chooseLogo(
   trx: Trx,
   choice: LogoChoice = "keep",

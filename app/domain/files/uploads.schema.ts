@@ -14,7 +14,6 @@ export const uploadPurpose = z.discriminatedUnion("kind", [
 ]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
-/** The purpose as the upload's query, and back. */
 export function purposeToSearch(purpose: UploadPurpose): URLSearchParams {
   const search = new URLSearchParams({ kind: purpose.kind });
   if (purpose.kind === "vehicle-photo") search.set("vehicle_id", purpose.vehicleId);
@@ -44,7 +43,6 @@ export type ImageFormat = "jpeg" | "png" | "webp" | "svg";
 
 export interface UploadRule {
   maxBytes: number;
-  /** What is taken, beside the place to choose it. */
   hint: string;
   formats: readonly ImageFormat[];
   wrongType: string;
@@ -96,7 +94,6 @@ const mediaTypes: Record<ImageFormat, string> = {
   svg: "image/svg+xml",
 };
 
-/** For a file input's `accept`. */
 export function acceptedTypes(kind: UploadPurpose["kind"]): string {
   return uploadRules[kind].formats.map((format) => mediaTypes[format]).join(",");
 }

@@ -9,8 +9,8 @@ import {
 } from "#app/domain/files/uploads.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { wholeAddress } from "#app/lib/picture.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { wholeAddress } from "#app/lib/whole-address.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";

@@ -1,19 +1,27 @@
 import { createHash } from "node:crypto";
+import { formatDate } from "#app/lib/dates.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
-import { termsAsText } from "./general-terms/general-terms.ts";
-import { getLegalFacts } from "./legal-facts.server.ts";
+import { getLegalFacts, type LegalFacts } from "./legal-facts.server.ts";
+import { readLegalText } from "./legal-text.server.ts";
+import { toPlainText } from "./legal-text.ts";
 
-/** General terms as they read at some moment. */
 export interface KeptTerms {
   sha256: string;
   text: string;
 }
 
-/** As `/cgv` reads now. */
+/** As they are frozen with a quote. No day of making: the same terms have the same hash. */
+export async function termsAsText(facts: LegalFacts): Promise<string> {
+  const terms = await readLegalText(sitePaths.terms, facts);
+  const published = `Version du ${formatDate(terms.version)}, publiée sur ${facts.origin}${sitePaths.terms}`;
+  return toPlainText(terms, [facts.name, published]);
+}
+
 export async function readCurrentTerms(app: Pick<App, "db" | "env">): Promise<KeptTerms> {
-  const text = termsAsText(await getLegalFacts(app));
+  const text = await termsAsText(await getLegalFacts(app));
   return { text, sha256: createHash("sha256").update(text).digest("hex") };
 }
 

@@ -1,10 +1,25 @@
 import { contractYears } from "#app/domain/quotes/quote-terms.ts";
 import type { App } from "#server/app.ts";
-import { legalFactNames } from "./legal-facts.ts";
+
+/** What the law wants told of the company: all optional, shown by the legal pages as soon as it is known. */
+export const legalFactNames = [
+  "legal_form",
+  "share_capital",
+  "siren",
+  "rcs_city",
+  "vat_number",
+  "publication_director",
+  "host_name",
+  "host_address",
+  "host_phone",
+  "mediator_name",
+  "mediator_address",
+  "mediator_website",
+] as const;
+export type LegalFactName = (typeof legalFactNames)[number];
 
 export type LegalFacts = Awaited<ReturnType<typeof getLegalFacts>>;
 
-/** Everything the legal texts say about the company; what nobody has filled in yet is empty. */
 export async function getLegalFacts({ db, env }: Pick<App, "db" | "env">) {
   const [company, office] = await Promise.all([
     db
@@ -28,7 +43,6 @@ export async function getLegalFacts({ db, env }: Pick<App, "db" | "env">) {
     email: office?.email || company.email,
     /** How long messages are kept: «3 ans». */
     keptFor: describeMonths(env.retentionMonths),
-    /** How long quotes that were accepted are. */
     contractsKeptFor: describeMonths(contractYears * 12),
     origin: env.appUrl,
   };

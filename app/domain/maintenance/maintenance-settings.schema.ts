@@ -6,7 +6,6 @@ import { fromWallClock } from "#app/lib/wall-clock.ts";
 
 const longestMessage = 500;
 
-/** The tab «Page maintenance»: the message and the end date. */
 export const maintenanceRecord = defineRecord({
   table: "maintenance_settings",
   label: "Maintenance",
@@ -26,7 +25,6 @@ export const maintenanceRecord = defineRecord({
     /** By the clock on the company's wall; both empty when nobody knows. */
     end_date: { label: "Retour prévu", schema: z.string().trim().default(""), format: formatShortDateTime },
     end_time: { label: "Heure", schema: z.string().trim().default(""), isColumn: false },
-    /** The switch's business, here as in the settings. */
     is_enabled: { label: "Mode maintenance" },
   },
 });

@@ -8,7 +8,6 @@ import { maintenanceRecord, maintenanceSettingsSchema } from "./maintenance-sett
 
 export type MaintenanceSettings = Awaited<ReturnType<typeof maintenanceOperations.get>>;
 
-/** The message and the end date, not the flag. */
 export const maintenanceOperations = settingsOperations(maintenanceRecord, {
   schema: maintenanceSettingsSchema,
   async read(db) {
@@ -18,7 +17,6 @@ export const maintenanceOperations = settingsOperations(maintenanceRecord, {
       .executeTakeFirstOrThrow();
     return {
       id: row.id,
-      /** Told, not changed, here. */
       isEnabled: row.is_enabled,
       message: row.message,
       ...wallClockOf(row.end_date),
@@ -36,7 +34,6 @@ export const maintenanceOperations = settingsOperations(maintenanceRecord, {
 
 export const { update: updateMaintenanceSettings } = maintenanceOperations;
 
-/** The settings, and the notice as visitors would see it now. */
 export async function getMaintenanceSettings(app: Pick<App, "db">, actor: StaffMember | null) {
   requireRight(actor, "settings:write");
   const [settings, maintenance] = await Promise.all([

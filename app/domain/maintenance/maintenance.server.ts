@@ -19,7 +19,6 @@ export async function getMaintenance(app: Pick<App, "db">) {
   };
 }
 
-/** What the closed site says: the message, and whom to call. */
 export async function getMaintenanceNotice(
   app: Pick<App, "db">,
   { message, endDate }: Maintenance,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { termsAsText } from "#app/domain/legal/general-terms/general-terms.ts";
+import { termsAsText } from "#app/domain/legal/kept-terms.server.ts";
 import { getLegalFacts } from "#app/domain/legal/legal-facts.server.ts";
 import { readEdited, toEdited } from "#app/office/quotes/editor/typed-quote.ts";
 import type { App } from "#server/app.ts";
@@ -447,7 +447,7 @@ test("the general terms leave with the quote, once for all that share them, and 
     return db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   };
   const [first, second] = [await send(), await send()];
-  const text = termsAsText(await getLegalFacts(app));
+  const text = await termsAsText(await getLegalFacts(app));
   expect(first.terms_sha256).toBe(createHash("sha256").update(text).digest("hex"));
   expect(second.terms_sha256).toBe(first.terms_sha256);
   const readTexts = () => db.selectFrom("terms_texts").select(["id", "body"]).execute();

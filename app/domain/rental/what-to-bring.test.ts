@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { termsAsText } from "#app/domain/legal/general-terms/general-terms.ts";
+import { termsAsText } from "#app/domain/legal/kept-terms.server.ts";
 import { toDocument } from "#app/domain/quotes/quote-document.ts";
+import { testLegalFacts } from "#tests/support/legal-facts.ts";
 import { testLine, testQuote } from "#tests/support/quote-drafts.ts";
 import { driverPapers, papersRule, renterPapers, whatToBring } from "./what-to-bring.ts";
 
@@ -26,16 +27,8 @@ test("a company brings its registration; what the quote does not say is not aske
   ]);
 });
 
-test("the general terms ask for the same papers", () => {
-  const { lessor } = testQuote();
-  const facts = {
-    ...lessor,
-    mediator_address: "",
-    vat_rate: 20,
-    rental_conditions: {},
-    origin: "https://a.example",
-  };
-  const text = termsAsText(facts);
+test("the general terms ask for the same papers", async () => {
+  const text = await termsAsText(testLegalFacts);
   for (const paper of [...Object.values(driverPapers), ...Object.values(renterPapers), papersRule])
     expect(text).toContain(paper);
 });

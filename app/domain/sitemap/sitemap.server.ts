@@ -6,7 +6,6 @@ import type { App } from "#server/app.ts";
 
 interface SitemapEntry {
   path: string;
-  /** Null when nothing tells. */
   changedAt: Date | null;
   images?: string[];
 }
@@ -147,7 +146,6 @@ export function sitemapXml(origin: string, entries: SitemapEntry[]): string {
   );
 }
 
-/** The list of the sitemap's parts, for a fleet too large for one. */
 export function sitemapIndexXml(addresses: string[]): string {
   return document(
     "sitemapindex",

@@ -4,8 +4,8 @@ import { longestPriced, mostTiers, type Tier } from "#app/domain/rental/tariff.t
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { schemaErrors } from "#app/lib/field-errors.ts";
 import { optionalNumber, text } from "#app/lib/form-schema.ts";
+import { parseTypedNumber } from "#app/lib/numbers.ts";
 import { parseJson } from "#app/lib/record-units.ts";
-import { parseTypedNumber } from "#app/lib/typed-number.ts";
 
 /** A tier as it is typed: «7», «− 20». */
 export type TypedTier = [days: string, discount: string];

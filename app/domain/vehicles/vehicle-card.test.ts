@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
-import { specCells } from "#app/domain/vehicles/vehicle-card.ts";
+import { type VehicleCardData, specCells } from "#app/domain/vehicles/vehicle-card.ts";
 
 const full: VehicleCardData = {
   id: "1",

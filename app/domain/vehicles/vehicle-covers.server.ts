@@ -1,5 +1,4 @@
-import type { PictureSource } from "#app/lib/picture.ts";
-import { pictureSize } from "#app/lib/picture.ts";
+import { type PictureSource, pictureSize } from "#app/lib/picture.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** Vehicles, and as `cover` the first photo of each: its columns are null where there is none. */

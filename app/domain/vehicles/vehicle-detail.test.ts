@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicVehicle } from "./vehicle-detail.ts";
-import { licenceNotes, specificationLines } from "./vehicle-detail.ts";
+import { type PublicVehicle, licenceNotes, specificationLines } from "./vehicle-detail.ts";
 
 const bare: PublicVehicle = {
   id: "1",

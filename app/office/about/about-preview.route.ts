@@ -3,7 +3,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import { previewAbout } from "#app/domain/about/staff-about.server.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
-import { readJson } from "#app/lib/read-json.server.ts";
+import { readJson } from "#app/lib/read-form.server.ts";
 
 const maxBytes = 512 * 1024;
 const words = { failure: "L’aperçu n’a pas pu être préparé.", logged: "could not preview the about page" };

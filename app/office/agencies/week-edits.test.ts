@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
 import type { DayHours } from "#app/domain/agencies/opening-hours.ts";
-import { readTime } from "#app/lib/typed-time.ts";
+import { readTime } from "#app/lib/wall-clock.ts";
 import { copyMonday, drawnSpans, setDayOpen, setHalfOpen, setTime, writeWeek } from "./week-edits.ts";
 
 const monday = defaultAgencyHours[0] as DayHours;

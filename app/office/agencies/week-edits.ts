@@ -1,6 +1,6 @@
 import { defaultHalfDays } from "#app/domain/agencies/agencies.schema.ts";
 import type { DayHours, HalfDay } from "#app/domain/agencies/opening-hours.ts";
-import { readTime } from "#app/lib/typed-time.ts";
+import { readTime } from "#app/lib/wall-clock.ts";
 
 // What the hours editor does to a week. Pure: every edit answers a new one.
 

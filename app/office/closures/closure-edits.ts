@@ -1,6 +1,6 @@
 import type { Closure } from "#app/domain/agencies/closures.ts";
 import type { HalfDay } from "#app/domain/agencies/opening-hours.ts";
-import { readTime } from "#app/lib/typed-time.ts";
+import { readTime } from "#app/lib/wall-clock.ts";
 
 /** A row of the form, before anybody checked it. */
 export interface ClosureDraft extends Closure {

@@ -1,9 +1,9 @@
 import { appContext, staffContext } from "#app/context.ts";
 import { findPlaces, recallPlaces } from "#app/domain/palette/find-places.server.ts";
 import { readVisits } from "#app/domain/palette/places.ts";
+import { statusOfError } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { statusOfError } from "#app/lib/status-of-error.server.ts";
-import { typedSearch } from "#app/lib/typed-search.ts";
+import { typedSearch } from "#app/lib/query.ts";
 import type { Route } from "./+types/go-to-found.route.ts";
 
 /** `GET /locadmin/dashboard/aller-a/resultats?q=…`, or `?recents=vehicle:…,request:…`: what the palette lists. */

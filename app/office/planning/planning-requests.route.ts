@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { findRequests } from "#app/domain/periods/found-requests.server.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { typedSearch } from "#app/lib/typed-search.ts";
+import { typedSearch } from "#app/lib/query.ts";
 import type { Route } from "./+types/planning-requests.route.ts";
 
 /** `GET /locadmin/dashboard/planning/dossiers?q=…`: the requests a period may be for. Without an answer the form goes on. */

@@ -5,7 +5,7 @@ import { useFetcher } from "react-router";
 import { mailStateLabels } from "#app/domain/requests/requests.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/button.tsx";
 
 interface MailMarkProps {
   mail: { id: string; state: keyof typeof mailStateLabels } | null;

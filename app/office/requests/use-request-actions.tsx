@@ -4,7 +4,7 @@ import type { RequestSummary } from "#app/domain/requests/request-list.server.ts
 import type { LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
 import { readMessageIntent } from "#app/domain/requests/requests.ts";
 import type { ActionFailed, ActionResult } from "#app/lib/action-result.ts";
-import type { LiveQuote } from "#app/lib/failure.ts";
+import type { Unsettled } from "#app/lib/failure.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -33,7 +33,7 @@ export function useMoveRequest(colleagues: Colleague[]) {
   const hear = useEffectEvent((result: ActionResult | undefined) => {
     const fields = sent.current;
     sent.current = null;
-    if (fields && result?.ok === false && (result.liveQuotes || result.fields.assignee))
+    if (fields && result?.ok === false && (result.unsettled || result.fields.assignee))
       setRefused({ fields, failed: result });
   });
   useEffect(() => hear(fetcher.data), [fetcher.data]);
@@ -50,7 +50,7 @@ export function useMoveRequest(colleagues: Colleague[]) {
     dialogs: (
       <>
         <LiveQuotesDialog
-          quotes={refused?.failed.liveQuotes ?? null}
+          quotes={refused?.failed.unsettled ?? null}
           onSettle={(answer) => refused && submit({ ...refused.fields, ...answer })}
           onLeave={leave}
         />
@@ -125,7 +125,7 @@ function TakeOverDialog({ sentence, onTakeOver, onLeave }: TakeOverDialogProps) 
 
 interface LiveQuotesDialogProps {
   /** Null while there is nothing to ask. */
-  quotes: LiveQuote[] | null;
+  quotes: Unsettled[] | null;
   onSettle: (answer: Fields) => void;
   onLeave: () => void;
 }
@@ -151,7 +151,7 @@ function LiveQuotesChoice({
   isMany,
   onSettle,
 }: {
-  quotes: LiveQuote[];
+  quotes: Unsettled[];
   isMany: boolean;
   onSettle: LiveQuotesDialogProps["onSettle"];
 }) {

@@ -1,6 +1,6 @@
 import { companySchema } from "#app/domain/company/company-settings.schema.ts";
 import type { StaffCompany } from "#app/domain/company/staff-company.server.ts";
-import type { LegalFactName } from "#app/domain/legal/legal-facts.ts";
+import type { LegalFactName } from "#app/domain/legal/legal-facts.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";

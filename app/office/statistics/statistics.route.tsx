@@ -16,7 +16,7 @@ import { formPageClass, usePageRecord } from "#app/office/record/form-page.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
-import { Loading } from "#app/ui/spinner.tsx";
+import { Loading } from "#app/ui/button.tsx";
 import type { Route } from "./+types/statistics.route.ts";
 import { StatisticsForm } from "./statistics-form.tsx";
 

@@ -1,4 +1,4 @@
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/button.tsx";
 
 /** A grey block at the size of what is coming. Give it its size by class; a region's own text says that it loads. */
 export function Skeleton({ className = "" }: { className?: string }) {

@@ -1,8 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { useLinkFirst } from "#app/lib/use-link-first.ts";
-import { useTypingPause } from "#app/lib/use-typing-pause.ts";
+import { useLinkFirst, useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { readTime } from "#app/lib/typed-time.ts";
+import { readTime } from "#app/lib/wall-clock.ts";
 import { controlClass } from "#app/ui/field.tsx";
 
 type TimeInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type"> & {

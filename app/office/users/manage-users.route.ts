@@ -5,7 +5,7 @@ import { createAccount, limitAccountChanges, updateAccount } from "#app/domain/a
 import { userMessages } from "#app/domain/accounts/user-form.ts";
 import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { readJson } from "#app/lib/read-json.server.ts";
+import { readJson } from "#app/lib/read-form.server.ts";
 
 const maxBytes = 16 * 1024;
 const words = { failure: userMessages.save, logged: "an account could not be written" };

@@ -3,7 +3,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import { findFileVehicles } from "#app/domain/requests/thread/dossier-vehicles.server.ts";
 import { findVehicles } from "#app/domain/vehicles/find-vehicles.server.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { typedSearch } from "#app/lib/typed-search.ts";
+import { typedSearch } from "#app/lib/query.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { waitForSession } from "#app/office/shell/session-gate.ts";
 import type { Route } from "./+types/find-vehicles.route.ts";

@@ -3,7 +3,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { previewEdit } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
 import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
-import { readJson } from "#app/lib/read-json.server.ts";
+import { readJson } from "#app/lib/read-form.server.ts";
 
 const maxBytes = 64 * 1024;
 const words = {

@@ -6,7 +6,7 @@ import type { ImportMessage } from "#app/domain/vehicles/transfer/import-report.
 import { applyImport, tryImport } from "#app/domain/vehicles/transfer/import-vehicles.server.ts";
 import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { streamMessages } from "#app/lib/stream-messages.server.ts";
+import { streamMessages } from "#app/lib/stream-text.server.ts";
 
 const words = { failure: "Le fichier n’a pas pu être lu.", logged: "could not read an import" };
 

@@ -62,7 +62,7 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
 }
 
 export default function Agencies({ loaderData }: Route.ComponentProps) {
-  // Null where it could not be loaded (keep-site.ts).
+  // Null where it could not be loaded (`keepSite`).
   const agencies = loaderData?.agencies;
   const photos = loaderData?.photos ?? [];
   const sources = photos.map((photo) => photo.source);

@@ -115,7 +115,7 @@ function CatalogueError() {
   );
 }
 
-/** Null where it could not be loaded (keep-site.ts): then the filters asked for, and around them what was there. */
+/** Null where it could not be loaded (`keepSite`): then the filters asked for, and around them what was there. */
 function useLoaded(loaderData: Route.ComponentProps["loaderData"] | null) {
   const { search } = useLocation();
   const [last, setLast] = useState(loaderData);

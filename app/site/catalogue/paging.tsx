@@ -3,8 +3,7 @@ import { useNavigation } from "react-router";
 import type { Catalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
 import { type CatalogueFilters, pagesPerList } from "#app/domain/vehicles/catalogue/catalogue.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { ButtonLink, Spinner } from "#app/ui/button.tsx";
 import { useCatalogueLink } from "./navigation.ts";
 
 type CataloguePagingProps = {

@@ -5,7 +5,6 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 /** What was typed and not yet sent, in this tab only: a reload or a detour by the catalogue loses nothing. */
 export interface ContactDraft {
   submissionKey: string;
-  /** What the form had started with. */
   prefill: string;
   values: ContactValues;
   request?: RequestValues;
@@ -76,7 +75,6 @@ export function resumption(draft: ContactDraft, prefill: string, here: readonly 
   return `${sitePaths.contact}?${params}`;
 }
 
-/** This tab's store; null where the browser forbids it. */
 export function tabStore(): Storage | null {
   return attempt(() => window.sessionStorage);
 }

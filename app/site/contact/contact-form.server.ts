@@ -11,10 +11,10 @@ import {
 import { stayParams } from "#app/domain/rental/days.ts";
 import { isRequest } from "#app/domain/requests/asked-rental.ts";
 import { type RequestValues, requestFields } from "#app/domain/requests/request-terms.ts";
+import { statusOfError } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { readText } from "#app/lib/read-text.server.ts";
+import { readText } from "#app/lib/read-form.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { statusOfError } from "#app/lib/status-of-error.server.ts";
 
 /** The page's form sends no key of its own, since the page is the same for everyone: the same words count once in this time. */
 const sameMessageWithin = 10 * 60_000;
@@ -22,7 +22,6 @@ const sameMessageWithin = 10 * 60_000;
 // A form writes every accented letter as six bytes.
 const maxBytes = 128 * 1024;
 
-/** A form to show again: what is wrong with it, if anything, and what was typed. */
 export type ReturnedForm = ContactProblem & {
   status: number;
   headers?: Record<string, string>;

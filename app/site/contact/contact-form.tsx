@@ -34,7 +34,6 @@ import type { SentMessage } from "./sent-panel.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 import { useRental } from "./use-rental.ts";
 
-/** A form the server sent back: why, and what was typed. */
 export type ReturnedContact = ContactProblem & {
   values: ContactValues;
   request: RequestValues;
@@ -243,7 +242,6 @@ const load = () => import("./rental-fields.tsx").then((fields) => fields.RentalF
 const fallback = <div className="mt-8 min-h-160 bg-paper sm:rounded-card" />;
 
 const FieldsAtOnce = latePart(load, fallback, async () => {});
-/** Hidden until a subject asks for them. */
 const FieldsOnceShown = latePart(load, fallback, () => comeNear(rentalFieldsId));
 
 type LateRentalFieldsProps = ComponentProps<typeof RentalFields> & {

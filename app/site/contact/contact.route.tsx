@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, redirect } from "react-router";
 import { appContext, clientAddressContext } from "#app/context.ts";
 import { autoRental, breadcrumbs } from "#app/domain/company/json-ld.ts";
@@ -9,18 +10,22 @@ import {
 } from "#app/domain/contact/contact-page.server.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { describeMonths } from "#app/domain/legal/legal-facts.server.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
+import { workOutRental } from "#app/domain/requests/asked-rental.ts";
+import type { ContactAnswer } from "#app/domain/requests/request-terms.ts";
 import { listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { useMinute } from "#app/lib/use-minute.ts";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
 import { useCompany, useSiteData } from "#app/site/layout/use-company.ts";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/contact.route";
-import { ContactDesk } from "./contact-desk.tsx";
-import { ContactDetails } from "./contact-details.tsx";
 import { receiveContactForm } from "./contact-form.server.ts";
-import { ContactBand, ContactIntro } from "./contact-intro.tsx";
+import { ContactForm, type ContactFormProps, prefillName } from "./contact-form.tsx";
+import { ContactBand, ContactDetails, ContactIntro } from "./contact-intro.tsx";
+import { type SentMessage, SentPanel } from "./sent-panel.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(
@@ -91,7 +96,7 @@ const nothingLoaded = { agencies: null, prefill: null, photos: null, answer: nul
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
   const hasCompany = useSiteData()?.company != null;
-  // Null where it could not be loaded (keep-site.ts).
+  // Null where it could not be loaded (`keepSite`).
   const { photos, ...desk } = loaderData ?? nothingLoaded;
   const [first, ...others] = photos ?? [];
   return (
@@ -123,4 +128,46 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <Toaster />
     </div>
   );
+}
+
+type ContactDeskProps = Omit<ContactFormProps, "agencies" | "takesFocus" | "onSent"> & {
+  agencies: ContactFormProps["agencies"] | null;
+  /** The page answers a form posted without scripts. */
+  answer: ContactAnswer | null;
+};
+
+function ContactDesk(props: ContactDeskProps) {
+  const { company, agencies, keptFor, prefill, answer, returned } = props;
+  const [desk, setDesk] = useState<"first form" | "new form" | SentMessage>("first form");
+  const answered = useAnswered(props);
+  if (typeof desk === "object")
+    return <SentPanel company={company} sent={desk} onReset={() => setDesk("new form")} />;
+  const isFirst = desk === "first form";
+  if (isFirst && answer) return <SentPanel company={company} sent={answered} />;
+  return (
+    <ContactForm
+      // Another vehicle or agency is another form.
+      key={`${desk} ${prefillName(prefill)}`}
+      company={company}
+      agencies={agencies ?? []}
+      keptFor={keptFor}
+      prefill={isFirst ? prefill : null}
+      returned={isFirst ? returned : null}
+      takesFocus={!isFirst}
+      onSent={setDesk}
+    />
+  );
+}
+
+function useAnswered({ answer, prefill, agencies }: ContactDeskProps): SentMessage | null {
+  const today = todayOf(useMinute() ?? new Date());
+  if (!answer?.reference || !prefill) return null;
+  const { vehicles, request, agency_id } = prefill;
+  return {
+    request: { ...answer, reference: answer.reference },
+    email: "",
+    agency: agencies?.find(({ id }) => id === agency_id) ?? null,
+    rental: workOutRental(request, vehicles, today),
+    values: request,
+  };
 }

@@ -25,7 +25,6 @@ export function requestOf(form: HTMLFormElement): RequestValues {
   return request;
 }
 
-/** A control as far as its browser judges it. */
 interface JudgedControl {
   name: string;
   type: string;

@@ -1,4 +1,7 @@
-import { useEffect, useRef } from "react";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link } from "react-router";
 import { deliveryNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
 import {
   describeDeposits,
@@ -10,6 +13,7 @@ import {
   customerKinds,
   goneVehicle,
   handovers,
+  mostRequestVehicles,
   type RequestField,
   type RequestValues,
   rentalFieldsId,
@@ -17,20 +21,20 @@ import {
 } from "#app/domain/requests/request-terms.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { Notice } from "#app/site/ui/notice.tsx";
+import { Radio } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { ChoicePair } from "./choice-pair.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { RentalStay, type RentalStayProps } from "./rental-stay.tsx";
-import { RentalVehicles } from "./rental-vehicles.tsx";
+import { AskedVehicleRow } from "./vehicle-row.tsx";
 
 type RentalFieldsProps = Omit<RentalStayProps, "field"> & {
   rental: Rental;
   start: RequestValues;
   errors: Record<string, string>;
-  /** Takes the focus when the page opens. */
   focus: string | undefined;
   hasGone: boolean;
-  /** Once they are there, and alive. */
   onReady: () => void;
   onRemove: (id: string) => void;
   onAdd: () => void;
@@ -120,7 +124,6 @@ function choice({ name, error, defaultValue }: { name: string; error?: string; d
   return { name, error, defaultValue };
 }
 
-/** What the days come to, as one types. */
 function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
   const title = describeStay(rental.stay, today);
   const deposits = describeDeposits(rental.vehicles);
@@ -156,5 +159,104 @@ function SummaryTotal({ rental: { total, unpriced, isLongTerm, isDelivered } }: 
       <span className="block text-ink-2">{formatCents(total.ht, { exact: true })} HT</span>
       {isDelivered && <span className="block text-ink-2 sm:max-w-40">{deliveryNote}</span>}
     </p>
+  );
+}
+
+type ChoicePairProps = {
+  name: string;
+  label: string;
+  options: Record<string, string>;
+  opens: string;
+  defaultValue?: string;
+  error?: string;
+  children: ReactNode;
+};
+
+/** Two answers in one frame; the second opens a field under it, by the style rules alone. */
+function ChoicePair({ name, label, options, opens, defaultValue, error, children }: ChoicePairProps) {
+  const id = useId();
+  return (
+    <div className="group/pair min-w-0">
+      <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+        <legend className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight) leading-[1.4]">
+          {label}
+        </legend>
+        <div className="grid grid-cols-2 overflow-clip rounded-control border-(length:--control-border) border-control bg-surface has-[:focus-visible]:outline-(length:--focus-width) has-[:focus-visible]:outline-(--focus-color) has-[:focus-visible]:outline-offset-2">
+          {Object.entries(options).map(([value, words]) => (
+            <label
+              key={value}
+              htmlFor={`${id}-${value}`}
+              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-[0.9375rem] leading-tight not-first:border-l has-checked:bg-blue-pale has-checked:font-semibold"
+            >
+              <Radio
+                id={`${id}-${value}`}
+                name={name}
+                value={value}
+                defaultChecked={value === defaultValue}
+                aria-invalid={error ? true : undefined}
+                className="[&_input]:outline-none"
+              />
+              {words}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {error && (
+        <p id={`${id}-error`} className="mt-(--label-gap) font-medium text-danger text-note">
+          {error}
+        </p>
+      )}
+      {/* The answer is a fixed word of ours, so the rule can name it. */}
+      <div className={openedBy[opens]}>{children}</div>
+    </div>
+  );
+}
+
+/** Written out, since the style rules are made of what stands in the source. */
+const openedBy: Record<string, string> = {
+  professionnel: "mt-4 hidden group-has-[[value=professionnel]:checked]/pair:block",
+  livraison: "mt-4 hidden group-has-[[value=livraison]:checked]/pair:block",
+};
+
+type RentalVehiclesProps = {
+  vehicles: Rental["vehicles"];
+  onRemove: (id: string) => void;
+  onAdd: () => void;
+};
+
+/** The vehicles asked for. Until the scripts run, «Retirer» posts the form, which comes back without the vehicle. */
+function RentalVehicles({ vehicles, onRemove, onAdd }: RentalVehiclesProps) {
+  return (
+    <div>
+      {vehicles.length > 0 && (
+        <ul className="grid gap-2">
+          {vehicles.map((vehicle) => (
+            <AskedVehicleRow key={vehicle.id} vehicle={vehicle} className="bg-surface">
+              <input type="hidden" name="vehicules" value={vehicle.id} />
+              <IconButton
+                type="submit"
+                name="retirer"
+                value={vehicle.id}
+                formNoValidate
+                label={`Retirer ${vehicle.name}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onRemove(vehicle.id);
+                }}
+                className="text-ink"
+              >
+                <X className="size-[18px]!" />
+              </IconButton>
+            </AskedVehicleRow>
+          ))}
+        </ul>
+      )}
+      {vehicles.length < mostRequestVehicles && (
+        <Link to={sitePaths.catalogue} onClick={onAdd} className="link min-h-11 text-[0.9375rem]">
+          <Plus />
+          Ajouter un véhicule
+        </Link>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { receiveContactMessage } from "#app/domain/contact/contact.server.ts";
 import { sendingFailed } from "#app/domain/contact/contact-terms.ts";
 import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { readJson } from "#app/lib/read-json.server.ts";
+import { readJson } from "#app/lib/read-form.server.ts";
 
 const maxBytes = 64 * 1024;
 const words = { failure: sendingFailed, logged: "a contact message could not be kept" };

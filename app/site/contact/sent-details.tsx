@@ -15,7 +15,6 @@ import { toast } from "#app/ui/toast.tsx";
 import type { SentMessage } from "./sent-panel.tsx";
 import { AskedVehicleRow } from "./vehicle-row.tsx";
 
-/** The reference, what happens next, and the request as it was sent. */
 export function SentDetails({ sent, request }: { sent: SentMessage; request: SentRequest }) {
   const { email, agency } = sent;
   return (
@@ -82,7 +81,6 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** The request as it was sent. */
 function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage }) {
   const today = todayOf(useMinute() ?? new Date());
   const { stay, total, unpriced, isDelivered } = rental;
@@ -143,7 +141,6 @@ function Fact({ term, words, aside }: { term: string; words: string; aside?: str
   );
 }
 
-/** How long the check stands in for the copy icon. */
 const confirmationMs = 2000;
 
 /** There once the scripts run: without them the code is selected by hand. */

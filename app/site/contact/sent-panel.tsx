@@ -9,9 +9,7 @@ import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** What was sent, as the visitor saw it. */
 export interface SentMessage {
-  /** Null for a message without a request. */
   request: SentRequest | null;
   /** Where the confirmation goes; empty where the page does not know it. */
   email: string;

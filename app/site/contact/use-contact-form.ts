@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import type { ContactProblem } from "#app/domain/contact/contact-terms.ts";
+import { type ContactProblem, sendingFailed, tooManyMessages } from "#app/domain/contact/contact-terms.ts";
 import { isRequest } from "#app/domain/requests/asked-rental.ts";
 import type { RequestValues, SentRequest } from "#app/domain/requests/request-terms.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { toast } from "#app/ui/toast.tsx";
 import {
   clearDraft,
@@ -14,16 +15,11 @@ import {
   writeDraft,
 } from "./contact-draft.ts";
 import { findFaults, focusFirst, requestOf, restore, valuesOf } from "./form-controls.ts";
-import { postContactMessage } from "./post-message.ts";
 
 interface Options {
-  /** What the server said about this very form; null on a fresh one. */
   returned: ContactProblem | null;
-  /** Names what the form starts with. */
   prefill: string;
-  /** The vehicles it starts with. */
   vehicles: string[];
-  /** Whom the visitor writes to, for the specification's payload. */
   emailOf: (agencyId: string | undefined) => string;
   /** A draft was put back; `vehicules` are those it still has, null where they are the form's own. */
   onRestored: (request: RequestValues, vehicules: string[] | null) => void;
@@ -135,4 +131,35 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** After that the visitor is told; sending again is safe, since the message keeps its key. */
+const timeoutMs = 20_000;
+
+/** The specification's payload and what we add to it: what the server kept of it, else why not; never throws. */
+export async function postContactMessage(
+  payload: object,
+  send = fetch,
+): Promise<{ request: SentRequest | null } | ContactProblem> {
+  try {
+    const response = await send(sitePaths.sendEmail, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = (await response.json().catch(() => null)) ?? {};
+    const { success, reference, answerBy, isUnconfirmed, error, fields } = answer;
+    // A portal in between may answer 200 in its own words: only ours counts.
+    if (response.ok && success === true) {
+      return { request: reference ? { reference, answerBy: answerBy ?? null, isUnconfirmed } : null };
+    }
+    if (response.status === 429) return { error: tooManyMessages, fields: {} };
+    return {
+      error: typeof error === "string" && error !== "" ? error : sendingFailed,
+      fields: typeof fields === "object" && fields !== null ? fields : {},
+    };
+  } catch {
+    return { error: sendingFailed, fields: {} };
+  }
 }

@@ -37,7 +37,6 @@ export function useRental({ agencies, ...start }: Options) {
 
   const closed = agency ? closedDayNotices(agency, rental.stay, today) : [];
 
-  /** Reads the fields anew. */
   function follow(form: RefObject<HTMLFormElement | null>) {
     if (!form.current) return;
     setTyped({ ...valuesOf(form.current), request: requestOf(form.current) });

@@ -7,7 +7,6 @@ import { Picture } from "#app/ui/picture.tsx";
 
 type Row = Rental["vehicles"][number];
 
-/** Its picture, what it is, what it costs; on a phone the price comes under the rest. */
 export function AskedVehicleRow({
   vehicle,
   className = "",

@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function VehicleHelper({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
-  // Null where it could not be loaded (keep-site.ts): the form keeps what was typed.
+  // Null where it could not be loaded (`keepSite`): the form keeps what was typed.
   const data: typeof loaderData | null = loaderData;
   const { input, answer } = data ?? { input: readHelper(new URLSearchParams(search)), answer: null };
   return (

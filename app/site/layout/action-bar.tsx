@@ -4,9 +4,7 @@ import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 
 type ActionBarProps = {
-  /** The price, or whether the doors are open. */
   lead: ReactNode;
-  /** Empty: no button to call. */
   phone: string;
   action: { to: string; label: string };
   /** While the page's own button is on the screen: one amber at a time. */

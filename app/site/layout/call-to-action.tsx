@@ -4,7 +4,6 @@ import wide from "./assets/call-1280.webp?no-inline";
 import widest from "./assets/call-2053.webp?no-inline";
 import narrow from "./assets/call-narrow-720.webp?no-inline";
 
-/** The last word of a page: write to us, or come and see us. */
 export function CallToAction() {
   return (
     <section

@@ -40,9 +40,7 @@ function panorama(normal: string, large: string, narrow: string) {
 type PageHeadProps = {
   title: string;
   lead: string;
-  /** The gallery's photos for this page. */
   photos: PictureSource[];
-  /** The scene shown while the gallery has none. */
   fallback: keyof typeof scenes;
 };
 
@@ -88,7 +86,6 @@ export function PageHead({ title, lead, photos, fallback }: PageHeadProps) {
   );
 }
 
-/** The photo in the widths it is shown at; a phone takes one that is small enough to come at once. */
 function pictureOf({ url, width, height }: PictureSource) {
   const isPanorama = width / height >= panoramaRatio;
   const srcSet = srcSetOf({ url, width, height });

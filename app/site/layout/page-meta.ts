@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { LdCompany, LdThing } from "#app/domain/company/json-ld.ts";
-import { shareSize } from "#app/lib/variant-widths.ts";
-import { wholeAddress } from "#app/lib/whole-address.ts";
+import { shareSize, wholeAddress } from "#app/lib/picture.ts";
 
 interface Image {
   url: string;
@@ -9,11 +8,8 @@ interface Image {
   height: number;
 }
 
-/** What the site's layout loaded and every page's head needs. */
 interface SiteFacts {
-  /** The public origin, «https://www.example.fr». */
   origin: string;
-  /** Null when it could not be read. */
   company: LdCompany | null;
 }
 

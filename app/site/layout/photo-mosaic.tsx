@@ -4,7 +4,6 @@ import { Picture } from "#app/ui/picture.tsx";
 /** At most this many: the mosaic decorates a page, the gallery itself is the staff's. */
 const mostPhotos = 5;
 
-/** Photos side by side, whatever their number and shape; nothing at all when there are none. */
 export function PhotoMosaic({ photos, className = "" }: { photos: SitePhoto[]; className?: string }) {
   const shown = photos.slice(0, mostPhotos);
   const layout = layouts[shown.length];

@@ -8,9 +8,8 @@ import { assistance, type Company } from "#app/domain/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Logo } from "#app/ui/logo.tsx";
-import { legalLinks } from "./legal-links.ts";
+import skyline from "./assets/skyline.svg?no-inline";
 import { OpeningStatusLine } from "./opening-status.tsx";
-import { Skyline } from "./skyline.tsx";
 
 const services = [
   { to: "/catalogue?type=utilitaire", label: "Utilitaires" },
@@ -27,10 +26,25 @@ const companyLinks = [
   { to: sitePaths.contact, label: "Contact" },
 ];
 
+export const legalLinks = [
+  { to: sitePaths.legalNotice, label: "Mentions légales" },
+  { to: sitePaths.privacy, label: "Confidentialité" },
+  { to: sitePaths.terms, label: "CGV" },
+  { to: sitePaths.accessibility, label: "Accessibilité" },
+];
+
 export function SiteFooter({ company, year }: { company: Company; year: number | undefined }) {
   return (
     <footer data-under-menu className="later [--later-height:58rem] lg:[--later-height:33.6rem] print:hidden">
-      <Skyline />
+      {/* The Canigou in three tones. It stretches, the tones do not. */}
+      <img
+        src={skyline}
+        alt=""
+        width={1440}
+        height={132}
+        loading="lazy"
+        className="block h-[72px] w-full sm:h-[100px] lg:h-[132px]"
+      />
       <div className="-mt-px bg-ink text-[0.9375rem] text-footer">
         <div className="container-site grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:pt-16 lg:grid-cols-[420fr_266fr_266fr_328fr] lg:gap-x-0 lg:pt-[72px]">
           <div className="max-lg:col-span-2">

@@ -101,7 +101,6 @@ export function SiteMenu({ company }: { company: Company }) {
   );
 }
 
-/** What helps to choose: the vehicles kept so far, which one fits, what it costs. */
 function MenuTools() {
   const ids = useSelection() ?? [];
   const tools = [

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from "react-router";
 import { type Company, unknownCompany } from "#app/domain/company/company.ts";
 import type { Route } from "./+types/layout.route";
 
-/** The company as the site's layout loaded it; also inside its error screens. */
 export function useCompany(): Company {
   return useSiteData()?.company ?? unknownCompany;
 }

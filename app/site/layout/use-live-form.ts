@@ -1,10 +1,8 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { type NavigateOptions, useNavigate, useNavigation } from "react-router";
-import { useLinkFirst } from "#app/lib/use-link-first.ts";
-import { useTypingPause } from "#app/lib/use-typing-pause.ts";
+import { useLinkFirst, useTypingPause } from "#app/lib/use-typing-pause.ts";
 
 interface LiveFormOptions<State> {
-  /** What the address says. */
   state: State;
   /** The address a state belongs to; two that say the same share it. */
   hrefOf: (state: State) => string;

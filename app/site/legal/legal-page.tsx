@@ -1,36 +1,13 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Printer from "lucide-react/icons/printer";
-import { cloneElement, type ReactElement, type ReactNode } from "react";
+import { Fragment } from "react";
 import { Link } from "react-router";
-import { breadcrumbs } from "#app/domain/company/json-ld.ts";
+import type { Block, LegalText, Sentence, TextSection, TextSpan } from "#app/domain/legal/legal-text.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { proseClass } from "#app/ui/prose.ts";
 import "./legal.css";
-import { sitePaths } from "#app/lib/site-paths.ts";
-
-interface LegalText {
-  title: string;
-  description: string;
-  path: string;
-}
-
-/** A legal text stands right under the home page. */
-export function legalMeta(args: Parameters<typeof pageMeta>[0], text: LegalText) {
-  const trail = [
-    { name: "Accueil", path: "/" },
-    { name: text.title, path: text.path },
-  ];
-  return pageMeta(args, { ...text, jsonLd: ({ origin }) => [breadcrumbs(trail, { origin })] });
-}
-
-type LegalPageProps = LegalText & {
-  lead: string;
-  /** The day our text last changed. */
-  version: string;
-  children: ReactElement<LegalSectionProps>[];
-};
 
 const texts = [
   { to: sitePaths.legalNotice, label: "Mentions légales" },
@@ -39,9 +16,8 @@ const texts = [
   { to: sitePaths.accessibility, label: "Accessibilité" },
 ];
 
-/** A legal text with its table of contents, made to be read, cited and printed. */
-export function LegalPage({ title, lead, version, path, children }: LegalPageProps) {
-  const contents = <Contents sections={children.map(({ props }) => props)} />;
+export function LegalPage({ title, lead, version, path, sections }: LegalText & { path: string }) {
+  const contents = <Contents sections={sections} />;
   return (
     <div className="legal-page container-site pt-10 pb-section lg:pt-16">
       <header className="max-w-[52rem]">
@@ -80,9 +56,17 @@ export function LegalPage({ title, lead, version, path, children }: LegalPagePro
           </div>
         </div>
         <div className={`${proseClass} legal-text max-lg:mt-10`}>
-          {children.map((section, index) =>
-            cloneElement(section, { key: section.props.id, rank: index + 1 }),
-          )}
+          {sections.map(({ id, title, blocks }, index) => (
+            <section key={id} id={id} aria-labelledby={`${id}-titre`}>
+              <h2 id={`${id}-titre`}>
+                {index + 1}. {title}
+              </h2>
+              {blocks.map((block, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a text's blocks never move
+                <TextBlock key={index} block={block} />
+              ))}
+            </section>
+          ))}
         </div>
       </div>
       <nav aria-label="Autres textes" className="mt-16 border-line border-t pt-6 print:hidden">
@@ -102,27 +86,7 @@ export function LegalPage({ title, lead, version, path, children }: LegalPagePro
   );
 }
 
-interface LegalSectionProps {
-  /** Its anchor. */
-  id: string;
-  title: string;
-  children: ReactNode;
-  /** Given by the page around it. */
-  rank?: number;
-}
-
-export function LegalSection({ id, title, children, rank }: LegalSectionProps) {
-  return (
-    <section id={id} aria-labelledby={`${id}-titre`}>
-      <h2 id={`${id}-titre`}>
-        {rank}. {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-function Contents({ sections }: { sections: LegalSectionProps[] }) {
+function Contents({ sections }: { sections: TextSection[] }) {
   return (
     <ol className="text-[0.9375rem]">
       {sections.map(({ id, title }, index) => (
@@ -137,5 +101,62 @@ function Contents({ sections }: { sections: LegalSectionProps[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function TextBlock({ block }: { block: Block }) {
+  if ("text" in block)
+    return (
+      <p>
+        <Words>{block.text}</Words>
+      </p>
+    );
+  if ("list" in block)
+    return (
+      <ul>
+        {block.list.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nor do its items
+          <li key={index}>
+            <Words>{item}</Words>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <dl>
+      {block.definitions.map(({ term, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nor its definitions
+        <Fragment key={index}>
+          <dt>
+            <Words>{term}</Words>
+          </dt>
+          <dd>
+            <Words>{text}</Words>
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function Words({ children }: { children: Sentence }) {
+  return children.map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: nor its words
+    typeof part === "string" ? part : <SpanText key={index} span={part} />,
+  );
+}
+
+function SpanText({ span: { text, to, isStrong, isMissing } }: { span: TextSpan }) {
+  if (isMissing) return <em className="text-ink-2">{text}</em>;
+  if (isStrong) return <strong>{text}</strong>;
+  if (to?.startsWith("/")) return <Link to={to}>{text}</Link>;
+  return (
+    <a
+      href={to}
+      rel="noopener noreferrer"
+      className={to?.startsWith("tel:") ? "whitespace-nowrap" : "break-words"}
+    >
+      {text}
+    </a>
   );
 }

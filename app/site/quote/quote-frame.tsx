@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { type Company, unknownCompany } from "#app/domain/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
-import { legalLinks } from "#app/site/layout/legal-links.ts";
+import { legalLinks } from "#app/site/layout/site-footer.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import type { loader } from "./quote-layout.route.tsx";

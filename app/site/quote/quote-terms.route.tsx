@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { appContext } from "#app/context.ts";
-import { type PlainBlock, readPlainText } from "#app/domain/legal/legal-writing.ts";
+import { type PlainBlock, readPlainText } from "#app/domain/legal/legal-text.ts";
 import { readCustomerQuote, readCustomerTerms } from "#app/domain/quotes/customer-quote.server.ts";
 import { type QuoteLinks, quoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";

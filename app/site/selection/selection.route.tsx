@@ -165,7 +165,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Null where it could not be loaded (keep-site.ts): what was there stays. */
+/** Null where it could not be loaded (`keepSite`): what was there stays. */
 function useLoaded(loaderData: Route.ComponentProps["loaderData"] | null) {
   const [last, setLast] = useState(loaderData);
   if (loaderData && loaderData !== last) setLast(loaderData);

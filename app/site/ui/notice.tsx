@@ -2,7 +2,6 @@ import Clock from "lucide-react/icons/clock";
 import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
 
-/** Something worth knowing that stops nobody. */
 export function Notice({ icon = "info", children }: { icon?: "info" | "clock"; children: ReactNode }) {
   const Icon = icon === "clock" ? Clock : Info;
   return (

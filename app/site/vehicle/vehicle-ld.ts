@@ -3,8 +3,8 @@ import type { UnitPrice } from "#app/domain/rental/money.ts";
 import { longestPriced, type Offer, tierRows } from "#app/domain/rental/tariff.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.ts";
 import { toEuros } from "#app/lib/euros.ts";
+import { wholeAddress } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { wholeAddress } from "#app/lib/whole-address.ts";
 
 /** Made by the loader: what describes a page to machines is no script of a visitor's. */
 export function describeVehiclePage(

@@ -136,7 +136,7 @@ describe.each<[RequestStatus, "prix" | null]>([
     const quote = await addQuoted();
     await expect(file(quote.requestId)).rejects.toMatchObject({
       status: 409,
-      quotes: [{ id: quote.id, title: quote.number }],
+      unsettled: [{ id: quote.id, title: quote.number }],
       fields: { quotes: expect.stringContaining(quote.number) },
     });
     expect(await fileOf(quote)).toMatchObject({ state: "sent", status: "devis_envoye", periods: ["option"] });

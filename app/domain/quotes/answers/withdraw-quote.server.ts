@@ -2,7 +2,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
-import { Failure, type LiveQuote, LiveQuotesFailure } from "#app/lib/failure.ts";
+import { Failure, type Unsettled, UnsettledFailure } from "#app/lib/failure.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { quoteTitle } from "../quote-document-words.ts";
@@ -85,7 +85,7 @@ async function withdraw(
 }
 
 /** The quotes of a request that their customer can still accept. */
-export async function listLiveQuotes(trx: Trx, requestId: string, now: Date): Promise<LiveQuote[]> {
+export async function listLiveQuotes(trx: Trx, requestId: string, now: Date): Promise<Unsettled[]> {
   const rows = await trx
     .selectFrom("quotes")
     .select(["id", "number", "version", "state", "valid_until", "departs_at", "stay"])
@@ -124,7 +124,11 @@ export async function settleLiveQuotes(
   // Asked once the request is ours: nobody sends another before this is done.
   const live = await listLiveQuotes(trx, requestId, now);
   const unseen = live.filter(({ id }) => !answer?.seen.includes(id));
-  if (unseen.length > 0) throw new LiveQuotesFailure(live);
+  if (unseen.length === 0) return;
+  const who = live.length > 1 ? "Des devis attendent" : "Un devis attend";
+  const titles = live.map(({ title }) => title).join(", ");
+  const sentence = `${who} encore la réponse du client (${titles}).`;
+  throw new UnsettledFailure(sentence, live, { quotes: sentence });
 }
 
 /** The customer was quicker: what one decided about is a contract now. */

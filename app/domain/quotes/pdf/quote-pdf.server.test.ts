@@ -1,7 +1,8 @@
 import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { termsAsText } from "#app/domain/legal/general-terms/general-terms.ts";
+import { termsAsText } from "#app/domain/legal/kept-terms.server.ts";
 import { formatCents } from "#app/lib/euros.ts";
+import { testLegalFacts } from "#tests/support/legal-facts.ts";
 import { testLine, testQuote } from "#tests/support/quote-drafts.ts";
 import { type QuoteRow, toDocument } from "../quote-document.ts";
 import type { QuoteLine } from "../quote-terms.ts";
@@ -68,14 +69,7 @@ test("a consumer's quote says every fact the law asks for, on two pages of less 
 
 test("the general terms are its last pages: every word of them, their hash, and still less than 150 kB", async () => {
   const document = toDocument(testQuote({ terms_sha256: "ab".repeat(32) }), [testLine()]);
-  const facts = {
-    ...testQuote().lessor,
-    mediator_address: "3 place du Médiateur, 75000 Paris",
-    vat_rate: 20,
-    rental_conditions: {},
-    origin: "https://tramontane.example",
-  };
-  const text = termsAsText(facts);
+  const text = await termsAsText({ ...testLegalFacts, ...testQuote().lessor });
   const file = await makeQuotePdf(document, at, { text, sha256: "ab".repeat(32) });
   const printed = await readPaper(file);
   expect(file.length).toBeLessThan(150_000);

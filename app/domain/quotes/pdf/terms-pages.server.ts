@@ -1,5 +1,5 @@
 import type { KeptTerms } from "#app/domain/legal/kept-terms.server.ts";
-import { type PlainBlock, readPlainText } from "#app/domain/legal/legal-writing.ts";
+import { type PlainBlock, readPlainText } from "#app/domain/legal/legal-text.ts";
 import { colours, inner, page, type Sheet } from "./sheet.server.ts";
 
 const gap = 22;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseTypedNumber } from "#app/lib/typed-number.ts";
+import { parseTypedNumber } from "#app/lib/numbers.ts";
 import { vehicleFields, visibilityFlags } from "../vehicle-fields.ts";
 import { vehicleSchema } from "../vehicle-form.schema.ts";
 import { equipmentList } from "../vehicles.schema.ts";

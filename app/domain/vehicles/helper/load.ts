@@ -7,9 +7,8 @@ import {
   roundOutwards,
   type VolumeRange,
 } from "#app/domain/rental/volume.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { formatNumber, parseTypedNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
-import { parseTypedNumber } from "#app/lib/typed-number.ts";
 import type { HelperInput, TypedField } from "./helper.ts";
 
 /** What is to be carried, as far as the visitor has said. */

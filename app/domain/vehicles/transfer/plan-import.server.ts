@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { shortlyNamed } from "#app/domain/agencies/agency-names.ts";
+import { yieldEvery } from "#app/lib/csv-file.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { yieldEvery } from "#app/lib/yield-every.server.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type KnownVehicle, readVehicles, type VehicleValues } from "../write-vehicles.server.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { asWindows1252, type Encoding } from "#app/lib/csv-file.server.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
-import { parseTypedNumber } from "#app/lib/typed-number.ts";
+import { parseTypedNumber } from "#app/lib/numbers.ts";
 import { newVehicle } from "../staff-vehicle.ts";
 import { vehicleSchema } from "../vehicle-form.schema.ts";
 import type { VehicleColumn, VehicleValues } from "../write-vehicles.server.ts";
