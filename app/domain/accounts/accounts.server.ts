@@ -16,14 +16,13 @@ import { getStaffAccount } from "./staff-accounts.server.ts";
 
 const columns = ["id", "email", "role", "active", "created_at"] as const;
 
-export type Account = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
+type Account = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
 
 type Deps = Pick<App, "db" | "env">;
 
 /** Each change may cost a password's hashing. Nobody at a keyboard comes near this; a stolen session would. */
 const changeLimit = { name: "account-changes", points: 60, seconds: 60 };
 
-/** Rate limit of whatever staff send to change accounts, read or not. */
 export async function limitAccountChanges(app: Pick<App, "pool">, actor: StaffMember | null): Promise<void> {
   requireRight(actor, "accounts:manage");
   const wait = await secondsToWait(createLimiter(app.pool, changeLimit), actor.id);

@@ -16,7 +16,6 @@ import type { StaffMember } from "./rights.ts";
 
 type Deps = Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">;
 
-/** As the users' screen shows it; dates are ISO texts. */
 export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
 /** Newest first; `q` looks anywhere in the address, as among accounts. */

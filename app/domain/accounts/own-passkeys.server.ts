@@ -6,11 +6,10 @@ import type { App } from "#server/app.ts";
 import type { PasskeySetup } from "#server/auth/passkeys.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { newPasskeySchema, passkeyNameSchema, passkeyStartSchema } from "./accounts.schema.ts";
-import { confirmOwnPassword } from "./own-password.server.ts";
+import { confirmOwnPassword, deviceName } from "./own-account.server.ts";
 import { requireRight } from "./require-right.server.ts";
 import type { StaffMember } from "./rights.ts";
 import { isTwoFactorRequired } from "./security-settings.server.ts";
-import { deviceName } from "./session-device.ts";
 
 type Deps = Pick<App, "db" | "pool" | "auth" | "log">;
 
@@ -18,7 +17,6 @@ export type OwnPasskey = Awaited<ReturnType<typeof listOwnPasskeys>>[number];
 
 const mostPasskeys = 20;
 
-/** The newest first. Dates are ISO texts. */
 export async function listOwnPasskeys(app: Pick<App, "db">, actor: StaffMember | null) {
   requireRight(actor, "own-account:write");
   const rows = await namedPasskeys(app.db, actor.id)

@@ -6,8 +6,8 @@ import { recoveryCodeCount } from "#server/auth/recovery-codes.ts";
 import { writeAs } from "#server/db/write.ts";
 import { codeSchema, ownPasswordSchema, signInRefusals } from "./accounts.schema.ts";
 import { removeSecondStep } from "./accounts.server.ts";
+import { confirmOwnPassword } from "./own-account.server.ts";
 import { listOwnPasskeys } from "./own-passkeys.server.ts";
-import { confirmOwnPassword } from "./own-password.server.ts";
 import { requireRight } from "./require-right.server.ts";
 import type { StaffMember } from "./rights.ts";
 import { isTwoFactorRequired } from "./security-settings.server.ts";
@@ -17,7 +17,6 @@ type Deps = Pick<App, "db" | "pool" | "auth" | "log">;
 /** What an authenticator application is given: a picture of the address, or its key by hand. */
 export interface TwoFactorSetup {
   qr: { size: number; path: string };
-  /** In groups of four, as people read it aloud. */
   key: string;
 }
 
@@ -111,7 +110,6 @@ export async function stopTwoFactor(
   app.log.info({ profileId: actor.id }, "a second step was removed");
 }
 
-/** One path of the dark squares, row by row. */
 function draw(text: string): TwoFactorSetup["qr"] {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   const runs = data.flatMap((row, y) =>

@@ -1,7 +1,6 @@
 export type Role = "admin" | "user";
 
 export const roleLabels: Record<Role, string> = { admin: "Administrateur", user: "Utilisateur" };
-/** As the shell says it. */
 export const shortRoleLabels: Record<Role, string> = { ...roleLabels, admin: "Admin" };
 
 export interface StaffMember {

@@ -7,10 +7,8 @@ import type { StaffMember } from "./rights.ts";
 
 const columns = ["id", "email", "role", "active", "two_factor_enabled", "created_at", "updated_at"] as const;
 
-/** An account as the users' screen shows it; dates are ISO texts. */
 export type StaffAccount = ReturnType<typeof toStaffAccount>;
 
-/** One of the list, with how many sessions are open and passkeys in force. */
 export type ListedAccount = Awaited<ReturnType<typeof listStaffAccounts>>[number];
 
 type Row = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { OpenPlace } from "#app/domain/company/json-ld.ts";
 import type { PageParams } from "#app/lib/page-params.ts";
 import type { App } from "#server/app.ts";
 import type { ListedAgency, PublicAgency } from "./agency.ts";
-import { aYear } from "./closures.server.ts";
-import { pointOfPostcode } from "./postcodes.server.ts";
-import { publicAgencyColumns, toPublicAgencies } from "./public-agencies.server.ts";
+import { aYear, readExceptions } from "./closures.server.ts";
+import type { HolidayRule, HolidayZone } from "./holidays.ts";
+import { pointOfPostcode } from "./nearest.server.ts";
+import { readOpeningHours } from "./opening-hours.ts";
 
 /** Every agency by name, as French sorts it, with the number of vehicles its page lists. */
 export async function listAgencies(app: Pick<App, "db" | "now">): Promise<ListedAgency[]> {
@@ -48,4 +50,34 @@ export async function getPublicAgency(
 ): Promise<PublicAgency | null> {
   const rows = await app.db.selectFrom("agencies").select(publicAgencyColumns).where("id", "=", id).execute();
   return rows[0] ? ((await toPublicAgencies(app, rows, aYear))[0] ?? null) : null;
+}
+
+const columns = [
+  ...(["id", "name", "address", "zip", "city", "phone", "email", "hours"] as const),
+  ...(["holidays", "holiday_zone", "latitude", "longitude"] as const),
+];
+
+export const publicAgencyColumns = columns.map((column) => `agencies.${column}` as const);
+
+interface AgencyRow extends Omit<OpenPlace, "hours" | "exceptions" | "geo"> {
+  id: string;
+  hours: string | null;
+  holidays: HolidayRule;
+  holiday_zone: HolidayZone;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export async function toPublicAgencies<Row extends AgencyRow>(
+  app: Pick<App, "db" | "now">,
+  rows: Row[],
+  days: number,
+) {
+  const exceptionsOf = await readExceptions(app, days);
+  return rows.map(({ holiday_zone, latitude, longitude, ...row }) => ({
+    ...row,
+    hours: readOpeningHours(row.hours),
+    exceptions: exceptionsOf({ ...row, holiday_zone }),
+    geo: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+  }));
 }

@@ -6,7 +6,7 @@ import type { HolidayRule, HolidayZone } from "./holidays.ts";
 import { isHalfDay, weekAround } from "./opening-hours.ts";
 
 /** What a place says about its closed days. Without an id it is head office, which follows the closures for all. */
-export interface HolidayKeeper {
+interface HolidayKeeper {
   id?: string;
   holidays: HolidayRule;
   holiday_zone: HolidayZone;

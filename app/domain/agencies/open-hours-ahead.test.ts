@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toWallClock } from "#app/lib/wall-clock.ts";
-import { openHoursAhead } from "./open-hours-ahead.ts";
+import { openHoursAhead } from "./open-time.ts";
 import { type DayHours, dayNames, defaultOfficeHours, type HalfDay } from "./opening-hours.ts";
 
 // Monday to Friday, 09:00–12:00 and 14:00–17:30: six and a half hours a day.

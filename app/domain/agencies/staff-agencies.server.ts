@@ -11,13 +11,6 @@ import type { Database } from "#server/db/schema.ts";
 import { writePublic } from "#server/db/write.ts";
 import { agencyRecord, agencySchema } from "./agencies.schema.ts";
 import { openingRules, planOf } from "./closure-days.ts";
-import {
-  type KeptClosure,
-  listClosureRows,
-  toClosures,
-  withoutUntickedClosures,
-  writeClosureRows,
-} from "./closure-rows.server.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 import {
   type AgencyQuery,
@@ -25,6 +18,13 @@ import {
   type ListedStaffAgency,
   type StaffAgency,
 } from "./staff-agencies.ts";
+import {
+  type KeptClosure,
+  listClosureRows,
+  toClosures,
+  withoutUntickedClosures,
+  writeClosureRows,
+} from "./staff-closures.server.ts";
 
 const columns = [
   ...(["id", "name", "address", "zip", "city", "phone", "email", "hours", "updated_at"] as const),

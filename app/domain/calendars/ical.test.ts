@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCalendarFile } from "#tests/support/read-calendar.ts";
-import { type DayEvent, escapeText, foldLine, writeCalendar } from "./ical.ts";
+import { type DayEvent, escapeText, foldLine, writeCalendar } from "./calendar-feed.server.ts";
 
 const event: DayEvent = {
   uid: "1-depart@example.fr",

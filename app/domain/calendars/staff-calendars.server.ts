@@ -9,7 +9,6 @@ import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 
 export type AgencyCalendar = Awaited<ReturnType<typeof listCalendars>>[number];
 
-/** Every agency, and whose address of its calendar is in use. */
 export async function listCalendars({ db }: Pick<App, "db">, actor: StaffMember | null) {
   requireRight(actor, "planning:write");
   const rows = await db

@@ -1,6 +1,6 @@
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
 import type { DayException } from "#app/domain/agencies/closures.ts";
-import { openHoursAhead } from "#app/domain/agencies/open-hours-ahead.ts";
+import { openHoursAhead } from "#app/domain/agencies/open-time.ts";
 import { type DayHours, readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import type { Db } from "#server/db/database.ts";
 

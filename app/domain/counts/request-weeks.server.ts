@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { shortlyNamed } from "#app/domain/agencies/agency-names.ts";
+import { shortlyNamed } from "#app/domain/agencies/agency.ts";
 import { weekAround } from "#app/domain/agencies/opening-hours.ts";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import { addDays, todayOf } from "#app/domain/rental/days.ts";

@@ -5,14 +5,13 @@ import { addDays, daysFrom, type EndedDays, todayOf } from "#app/domain/rental/d
 import { type NamedAgency, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import { withVehicles } from "./listed-periods.server.ts";
+import { withVehicles } from "./period-list.server.ts";
 import { listPeriods, type Period } from "./periods.server.ts";
 import { type Move, type MovesOfDay, type MoveWeek, mondayOf, type TodayMoves } from "./planning.ts";
 
 /** What leaves the yard and comes back to it; a service is done at home, and an option is only a maybe. */
 const moving = ["location", "reservation"] as const;
 
-/** The first or the last day of a period in SQL. */
 interface PeriodEdge {
   day: RawBuilder<string>;
   isWithin: (days: EndedDays) => RawBuilder<boolean>;
@@ -38,7 +37,6 @@ interface DayQuery {
   agency?: string | null;
 }
 
-/** Who leaves and who comes back on a day, by agency. */
 export async function getDayMoves(
   app: Deps,
   actor: StaffMember | null,
@@ -88,7 +86,6 @@ export async function getDayMoves(
   };
 }
 
-/** The week that has this day: how many leave and come back on each. */
 export async function getMoveWeek(
   app: Deps,
   actor: StaffMember | null,
@@ -117,7 +114,6 @@ export async function getMoveWeek(
   });
 }
 
-/** For the dashboard. */
 export async function getTodayMoves(app: Deps, actor: StaffMember | null): Promise<TodayMoves> {
   requireRight(actor, "planning:write");
   const day = todayOf(app.now());
@@ -125,7 +121,6 @@ export async function getTodayMoves(app: Deps, actor: StaffMember | null): Promi
   return { ...(await getDayMoves(app, actor, { day }, agencies)), tomorrow };
 }
 
-/** How many leave and come back today: beside the tab. */
 export async function countMovesToday(app: Deps, actor: StaffMember | null): Promise<number> {
   requireRight(actor, "planning:write");
   const { departures, returns } = await countMoves(app.db, todayOf(app.now()));

@@ -2,12 +2,20 @@ import { type SqlBool, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { hasWords } from "#app/domain/vehicles/fleet-search.server.ts";
+import { coversOf } from "#app/domain/vehicles/vehicle-covers.server.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import { withVehicles } from "./listed-periods.server.ts";
-import { listPeriods } from "./periods.server.ts";
-import { type ListedPeriods, type ListState, type PlanningQuery, planningPageSize } from "./planning.ts";
+import { listPeriods, type Period } from "./periods.server.ts";
+import {
+  type AgencyName,
+  type ListedPeriod,
+  type ListedPeriods,
+  type ListState,
+  type PlanningQuery,
+  planningPageSize,
+} from "./planning.ts";
 import type { AskedFleet, Search } from "./planning-vehicles.server.ts";
 
 /** The day after the last, or the end of time: as the index has it. */
@@ -118,4 +126,37 @@ function filtered(db: Db, { agency, type }: PlanningQuery, search: Search | null
       return eb.and(conditions);
     }),
   );
+}
+
+export async function withVehicles<P extends Period>(
+  db: Db,
+  periods: P[],
+  agencies: AgencyName[],
+): Promise<(P & ListedPeriod)[]> {
+  const ids = [...new Set(periods.map(({ vehicle_id }) => vehicle_id))];
+  if (ids.length === 0) return [];
+  const [rows, covers] = await Promise.all([
+    db
+      .selectFrom("vehicles")
+      .select(["id", "name", "fleet_number", "type", "agency_id", "available"])
+      .where("id", "in", ids)
+      .execute(),
+    coversOf(db, ids),
+  ]);
+  const nameOf = new Map(agencies.map(({ id, name }) => [id, name]));
+  const vehicles = new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        type: row.type as VehicleType,
+        agency_name: row.agency_id && (nameOf.get(row.agency_id) ?? null),
+        picture: covers.get(row.id) ?? null,
+      },
+    ]),
+  );
+  return periods.flatMap((period) => {
+    const vehicle = vehicles.get(period.vehicle_id);
+    return vehicle ? [{ ...period, vehicle }] : [];
+  });
 }

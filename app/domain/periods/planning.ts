@@ -19,8 +19,7 @@ import type { Period } from "./periods.server.ts";
 
 // What the planning shows, as its address says it. French in the address, as everything a person reads.
 
-export const planningViews = ["frise", "liste", "jour"] as const;
-export type PlanningView = (typeof planningViews)[number];
+const planningViews = ["frise", "liste", "jour"] as const;
 
 /** How many days the gantt shows; a step of its arrows is the second number. */
 export const scales = {
@@ -35,15 +34,12 @@ export type ListState = keyof typeof listStates;
 
 /** What the form is opened with: a period that is there, or the days of a new one. */
 export interface AskedForm {
-  /** A period's id. */
   period: string | null;
-  /** A vehicle's id; null where it is still to be chosen. */
   vehicle: string | null;
   from: string | null;
   to: string | null;
 }
 
-/** A form without a vehicle yet. */
 const anyVehicle = "1";
 
 export const planningPageSize = 50;
@@ -77,7 +73,6 @@ export const planningAddress = query(
     group: choiceParam("groupe", ["agence", "type"], "agence"),
     scale: choiceParam<PlanningScale>("echelle", Object.keys(scales) as PlanningScale[], "six-semaines"),
     week: param("semaine", null, readDayWithin),
-    /** Of the list. */
     state: choiceParam<ListState>("etat", Object.keys(listStates) as ListState[], "en-cours"),
     shownDay: param("jour", null, readDayWithin),
     page: pageParam("page"),
@@ -95,9 +90,7 @@ export interface PlanningQuery
   extends Pick<Address, "view" | "q" | "agency" | "type" | "group" | "scale" | "state" | "page"> {
   /** The first day of the gantt, a Monday. */
   from: string;
-  /** Of «Départs et retours». */
   day: string;
-  /** The form that the address opens. */
   form: AskedForm | null;
   /** What the days of the address are left out for. */
   today: string;
@@ -136,7 +129,6 @@ export function planningHref(asked: PlanningQuery, changes: Partial<PlanningQuer
   return planningAddress.href(officePaths.planning, addressOf({ ...asked, form: null, page, ...changes }));
 }
 
-/** What a search form carries along besides its own words. */
 export function planningFields(asked: PlanningQuery): [string, string][] {
   return planningAddress.fields(addressOf({ ...asked, form: null }), { q: "" });
 }
@@ -160,14 +152,12 @@ export interface PlanningVehicle {
   fleet_number: string | null;
   type: VehicleType;
   agency_id: string | null;
-  /** As short as it is clear; null without one. */
   agency_name: string | null;
   available: boolean;
 }
 
 export interface PlanningRow {
   vehicle: PlanningVehicle;
-  /** Those that touch the days in view, by day. */
   periods: Period[];
 }
 
@@ -183,7 +173,6 @@ export interface PlanningGroup {
 export interface PlanningClosure extends EndedDays {
   agency_id: string | null;
   label: string;
-  /** Not open with other hours. */
   closed: boolean;
 }
 
@@ -192,7 +181,6 @@ export interface AgencyName {
   name: string;
 }
 
-/** The gantt: a page of vehicles in the order of their groups. */
 export interface Planning extends EndedDays {
   rows: PlanningRow[];
   groups: PlanningGroup[];
@@ -204,7 +192,6 @@ export interface Planning extends EndedDays {
   me: { id: string; email: string };
 }
 
-/** A period with its vehicle, as the list and the day show it. */
 export interface ListedPeriod extends Period {
   vehicle: PlanningVehicle & { picture: PictureSource | null };
 }
@@ -213,13 +200,10 @@ export interface ListedPeriods {
   periods: ListedPeriod[];
   page: number;
   total: number;
-  /** Those that go on today, and those to come, under the filters. */
   counts: { "en-cours": number; "a-venir": number };
 }
 
-/** A vehicle that leaves or comes back on a day. */
 export interface Move extends ListedPeriod {
-  /** Of the request, so that one can call. */
   phone: string | null;
   /** Of a return: what has it from the next day on. */
   next: { kind: Period["kind"]; customer: string | null } | null;
@@ -231,12 +215,10 @@ export interface MovesOfDay {
   returns: Move[];
 }
 
-/** What the dashboard says of the day, and of the next. */
 export interface TodayMoves extends MovesOfDay {
   tomorrow: { departures: number; returns: number };
 }
 
-/** The week around a day, each with how many leave and come back. */
 export interface MoveWeek {
   date: string;
   departures: number;
@@ -250,14 +232,11 @@ export interface ShownConflict {
   shorten: Days | null;
 }
 
-/** What the form needs besides the address that opens it. */
 export interface PeriodFormData {
-  /** Null where the address names none, or one that is gone. */
   period: Period | null;
   vehicle: PlanningVehicle | null;
   /** Of the vehicle, so that what is in the way is said while one types. */
   periods: Period[];
-  /** To choose among, where no vehicle is named yet. */
   choices: FoundVehicle[];
 }
 
@@ -266,7 +245,6 @@ export type PeriodResult =
   | (ActionDone & { warning?: string })
   | (ActionFailed & { conflict?: ShownConflict });
 
-/** The six weeks of one vehicle, for its form. */
 export interface VehicleStripData extends EndedDays {
   today: string;
   periods: Period[];
@@ -275,7 +253,6 @@ export interface VehicleStripData extends EndedDays {
   next: Period[];
 }
 
-/** A request that a period may be for. */
 export interface FoundRequest {
   id: string;
   reference: string;

@@ -20,7 +20,6 @@ const marks: Record<DayKind, { look: string; words: string }> = {
 
 const monthsShown = 3;
 
-/** The months to come, as the rules being edited make them: each mark also in words. */
 export function ClosureCalendar({ rules, today }: { rules: OpeningRules; today: string }) {
   const months = monthsFrom(today, monthsShown);
   const days = markedDays(rules, months[0] ?? today, 31 * monthsShown);

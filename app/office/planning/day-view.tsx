@@ -4,6 +4,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { movesWords, shortWeekday } from "#app/domain/periods/period-words.ts";
 import {
   type AgencyName,
   type Move,
@@ -19,8 +20,7 @@ import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MoveRow } from "./move-row.tsx";
-import { agencyFilter } from "./period-filters.tsx";
-import { WeekStrip } from "./week-strip.tsx";
+import { agencyFilter } from "./planning-head.tsx";
 
 interface DayViewProps {
   query: PlanningQuery;
@@ -29,7 +29,6 @@ interface DayViewProps {
   agencies: AgencyName[];
 }
 
-/** «Départs et retours» of one day: what to hand over, and what to expect. */
 export function DayView({ query, moves, week, agencies }: DayViewProps) {
   const when = query.day === query.today ? "aujourd’hui" : formatDay(query.day, query.today);
   return (
@@ -182,5 +181,58 @@ function Moves({ title, icon, when, moves, side, query, nothing, more, foot }: M
         </p>
       )}
     </Panel>
+  );
+}
+
+function WeekStrip({ query, week }: { query: PlanningQuery; week: MoveWeek[] }) {
+  return (
+    <nav
+      aria-label="Jours de la semaine"
+      className="grid grid-cols-7 divide-x divide-line overflow-hidden border-line border-y bg-surface max-office-sm:-mx-3 max-office-sm:border-t-0 office-sm:rounded-(--panel-radius) office-sm:border-x print:hidden"
+    >
+      {week.map((day) => (
+        <Day key={day.date} day={day} query={query} />
+      ))}
+    </nav>
+  );
+}
+
+function Day({ day, query }: { day: MoveWeek; query: PlanningQuery }) {
+  const { date, departures, returns } = day;
+  const isShown = date === query.day;
+  const isToday = date === query.today;
+  const number = Number(date.slice(8));
+  return (
+    <Link
+      to={planningHref(query, { day: date })}
+      preventScrollReset
+      aria-current={isShown ? "date" : undefined}
+      className={`flex flex-col gap-1 px-4 py-3 text-[13px] leading-[19px] no-underline outline-offset-[-2px] max-office-sm:items-center max-office-sm:gap-0.5 max-office-sm:px-0 max-office-sm:py-2 ${
+        isShown ? "bg-blue font-semibold text-white" : "text-ink-2 hover:bg-paper-2"
+      }`}
+    >
+      <span className={`max-office-sm:contents ${isToday && !isShown ? "font-semibold text-ink" : ""}`}>
+        <span>{shortWeekday(date)}</span> <span>{number}</span>
+      </span>
+      <span className="sr-only">
+        {isToday ? ", aujourd’hui" : ""}&nbsp;: {movesWords(day)}
+      </span>
+      <span
+        aria-hidden="true"
+        className={`flex gap-3 font-normal max-office-sm:hidden ${isShown ? "text-white" : "text-ink"} [&_svg]:size-3.5`}
+      >
+        <span className="inline-flex items-center gap-1.5">
+          <ArrowUpRight />
+          {departures}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <ArrowDownLeft />
+          {returns}
+        </span>
+      </span>
+      <span aria-hidden="true" className="font-normal text-help office-sm:hidden">
+        {departures + returns || "–"}
+      </span>
+    </Link>
   );
 }

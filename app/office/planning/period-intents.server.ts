@@ -1,10 +1,14 @@
 import { data } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { type NewPeriodInput, readPeriodForm } from "#app/domain/periods/period.schema.ts";
-import { PeriodTaken } from "#app/domain/periods/period-failures.ts";
 import { periodLabel } from "#app/domain/periods/period-words.ts";
 import { type PeriodResult, periodMessages } from "#app/domain/periods/planning.ts";
-import { addPeriod, changePeriod, removePeriod } from "#app/domain/periods/staff-planning.server.ts";
+import {
+  addPeriod,
+  changePeriod,
+  PeriodTaken,
+  removePeriod,
+} from "#app/domain/periods/staff-planning.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { describeFailure } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";

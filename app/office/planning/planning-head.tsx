@@ -1,16 +1,25 @@
 import CalendarSync from "lucide-react/icons/calendar-sync";
+import MapPin from "lucide-react/icons/map-pin";
 import Printer from "lucide-react/icons/printer";
+import Truck from "lucide-react/icons/truck";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type PlanningQuery, planningHref } from "#app/domain/periods/planning.ts";
+import {
+  type AgencyName,
+  type PlanningQuery,
+  type PlanningScale,
+  planningHref,
+  readPlanningQuery,
+  scales,
+} from "#app/domain/periods/planning.ts";
+import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import type { FilterMenuProps } from "#app/office/ui/filter-menu.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 
 interface PlanningHeadProps {
   query: PlanningQuery;
-  /** How many leave and come back today. */
   moves: number;
-  /** Before «Imprimer»: the gantt's scales. */
   children?: ReactNode;
 }
 
@@ -52,5 +61,47 @@ export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
         <div className="contents max-office-sm:hidden">{children}</div>
       </div>
     </div>
+  );
+}
+
+export function agencyFilter(query: PlanningQuery, agencies: AgencyName[]): FilterMenuProps {
+  return {
+    label: "Agence",
+    icon: <MapPin />,
+    choices: agencies.map(({ id, name }) => ({ value: id, label: name })),
+    value: query.agency,
+    hrefOf: (agency) => planningHref(query, { agency }),
+  };
+}
+
+export function periodFilters(query: PlanningQuery, agencies: AgencyName[]): FilterMenuProps[] {
+  return [
+    agencyFilter(query, agencies),
+    {
+      label: "Type",
+      icon: <Truck />,
+      choices: vehicleTypes.map((type) => ({ value: type, label: type })),
+      value: query.type,
+      hrefOf: (type) => planningHref(query, { type: type as VehicleType | null }),
+    },
+  ];
+}
+
+/** How many days are in view. Each scale begins where it usually does, unless other days were asked for. */
+export function GanttScales({ query }: { query: PlanningQuery }) {
+  const usualFrom = (scale: PlanningScale) =>
+    readPlanningQuery(new URLSearchParams({ echelle: scale }), query.today).from;
+  const isUsual = query.from === usualFrom(query.scale);
+  return (
+    <TabLinks
+      label="Échelle"
+      look="segmented"
+      preventScrollReset
+      tabs={(Object.keys(scales) as PlanningScale[]).map((scale) => ({
+        to: planningHref(query, { scale, ...(isUsual && { from: usualFrom(scale) }) }),
+        label: scales[scale].label,
+        isCurrent: query.scale === scale,
+      }))}
+    />
   );
 }

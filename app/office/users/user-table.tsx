@@ -5,11 +5,11 @@ import type { StaffAccount } from "#app/domain/accounts/staff-accounts.server.ts
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { DataTable } from "#app/office/ui/table.tsx";
-import { InvitationActions } from "./invitation-parts.tsx";
 import { AccountMenu } from "./user-actions.tsx";
 import {
   AccountActions,
   AccountLink,
+  InvitationActions,
   InvitedPerson,
   PersonMark,
   SecondStep,

@@ -44,7 +44,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, ownId: member.id, rows: userRows(accounts, invitations), invited: invitations.length };
 }
 
-/** What a row's button and menu do, and what is done with an invitation. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);

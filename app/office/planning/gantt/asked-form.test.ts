@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type PeriodFormData, type PlanningRow, readPlanningQuery } from "#app/domain/periods/planning.ts";
-import { askedDraft, withAsked } from "./asked-form.ts";
+import { askedDraft, withAsked } from "./draft.ts";
 
 const today = "2026-11-16";
 const vehicleId = "01900000-0000-7000-8000-000000000001";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeInLanes } from "./lanes.ts";
+import { placeInLanes } from "./lines.ts";
 
 test("an option over a rental goes below it; beside it, it keeps the line", () => {
   const option = { kind: "option", from: "2026-11-24", to: "2026-11-28" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlanningRow } from "#app/domain/periods/planning.ts";
-import { shadesOf } from "./shades.ts";
+import { shadesOf } from "./lines.ts";
 
 const rows = ["perpignan", null].map((agency_id) => ({
   vehicle: { agency_id },

@@ -12,9 +12,8 @@ import {
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { askedDraft, withAsked } from "./asked-form.ts";
 import { conflictOf } from "./conflict.ts";
-import { draftOf, isUnmoved, newDraft, type PeriodDraft, withMoves } from "./draft.ts";
+import { askedDraft, draftOf, isUnmoved, newDraft, type PeriodDraft, withAsked, withMoves } from "./draft.ts";
 import { stepWords } from "./gantt-words.ts";
 import { columnOfDay } from "./geometry.ts";
 import { type Cursor, linesOf, periodAt } from "./lines.ts";
@@ -23,14 +22,12 @@ import { dayWithin, useGanttKeys, weeksToTurn } from "./use-gantt-keys.ts";
 import { useMoves } from "./use-moves.ts";
 
 /** What is in hand: carried by a pointer, stepped by the keys, or in the form. */
-export interface Edit {
+interface Edit {
   draft: PeriodDraft;
   by: "pointer" | "keys" | "form";
-  /** What the server refused it for. */
   refused: ShownConflict | null;
 }
 
-/** The grid's state, and what pointer and keys do to it. */
 export function useGantt(planning: Planning, query: PlanningQuery, asked: PeriodFormData | null) {
   const { today, from, to } = planning;
   const columns = columnOfDay(to, from) + 1;
