@@ -4,7 +4,7 @@ import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { endWaits, removePasskeys, removeSecondStep } from "./accounts.server.ts";
 import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
+import type { Actor, StaffMember } from "./rights.ts";
 
 type Deps = Pick<App, "db" | "log">;
 
@@ -28,7 +28,7 @@ async function actOnAccount(
  * For a colleague whose phone is lost: the account opens with its password alone, without passkeys either, and whatever
  * was open is closed. One's own is not reset this way: `stopTwoFactor` asks for the password.
  */
-export async function resetTwoFactor(app: Deps, actor: StaffMember | null, id: unknown): Promise<string> {
+export async function resetTwoFactor(app: Deps, actor: Actor, id: unknown): Promise<string> {
   requireRight(actor, "accounts:manage");
   if (id === actor.id)
     throw new Failure(
@@ -48,7 +48,7 @@ export async function resetTwoFactor(app: Deps, actor: StaffMember | null, id: u
   return email;
 }
 
-export async function endSessionsOf(app: Deps, actor: StaffMember | null, id: unknown): Promise<string> {
+export async function endSessionsOf(app: Deps, actor: Actor, id: unknown): Promise<string> {
   requireRight(actor, "accounts:manage");
   const email = await actOnAccount(app, actor, id, async (trx, account) => {
     await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();

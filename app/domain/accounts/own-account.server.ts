@@ -8,14 +8,14 @@ import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { accountSchemas } from "./accounts.schema.ts";
 import { setPassword } from "./accounts.server.ts";
 import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
+import type { Actor, StaffMember } from "./rights.ts";
 
 export type OwnSession = Awaited<ReturnType<typeof getOwnAccount>>["sessions"][number];
 
 /** `currentId` is the session of this very request: it comes first, then those seen last. Dates are ISO texts. */
 export async function getOwnAccount(
   app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   currentId: string | undefined,
 ) {
   requireRight(actor, "own-account:write");
@@ -50,7 +50,7 @@ export async function getOwnAccount(
 /** Every other session of the account ends. */
 export async function changeOwnPassword(
   app: Pick<App, "db" | "env" | "pool">,
-  actor: StaffMember | null,
+  actor: Actor,
   currentId: string | undefined,
   input: Record<string, unknown>,
 ): Promise<void> {
@@ -62,11 +62,7 @@ export async function changeOwnPassword(
   await writeAs(app, actor, (trx) => setPassword(trx, actor.id, hash, currentId));
 }
 
-export async function endOwnSession(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  id: unknown,
-): Promise<void> {
+export async function endOwnSession(app: Pick<App, "db">, actor: Actor, id: unknown): Promise<void> {
   requireRight(actor, "own-account:write");
   const ended =
     isUuid(id) &&
@@ -79,11 +75,7 @@ export async function endOwnSession(
   if (!ended) throw new Failure("not-found", "Cette session est déjà fermée.");
 }
 
-export async function endOtherSessions(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  currentId: string,
-): Promise<void> {
+export async function endOtherSessions(app: Pick<App, "db">, actor: Actor, currentId: string): Promise<void> {
   requireRight(actor, "own-account:write");
   await app.db
     .deleteFrom("sessions")

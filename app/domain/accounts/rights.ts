@@ -12,6 +12,9 @@ export interface StaffMember {
   owesTwoFactor?: boolean;
 }
 
+/** Whoever asks for an operation; null for nobody signed in. */
+export type Actor = StaffMember | null;
+
 /** The one table of rights: the server enforces it, the screens ask it. */
 const rights = {
   "back-office:open": ["admin", "user"],

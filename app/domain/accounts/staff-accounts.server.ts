@@ -3,7 +3,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
+import type { Actor } from "./rights.ts";
 
 const columns = ["id", "email", "role", "active", "two_factor_enabled", "created_at", "updated_at"] as const;
 
@@ -18,7 +18,7 @@ function toStaffAccount({ created_at, updated_at, ...account }: Row) {
 }
 
 /** Newest first; `q` looks anywhere in the address, whatever its case. */
-export async function listStaffAccounts(app: Pick<App, "db">, actor: StaffMember | null, q: string) {
+export async function listStaffAccounts(app: Pick<App, "db">, actor: Actor, q: string) {
   requireRight(actor, "accounts:manage");
   let query = app.db
     .selectFrom("profiles")
@@ -48,7 +48,7 @@ export async function listStaffAccounts(app: Pick<App, "db">, actor: StaffMember
 }
 
 /** With when the password was last changed: it stands for a value nobody reads. */
-export async function getStaffAccount(app: Pick<App, "db">, actor: StaffMember | null, id: string) {
+export async function getStaffAccount(app: Pick<App, "db">, actor: Actor, id: string) {
   requireRight(actor, "accounts:manage");
   if (!isUuid(id)) return null;
   const row = await app.db

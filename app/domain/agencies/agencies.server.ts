@@ -1,10 +1,9 @@
-import { sql } from "kysely";
-import type { OpenPlace } from "#app/domain/company/json-ld.ts";
+import { type Selectable, sql } from "kysely";
 import type { PageParams } from "#app/lib/page-params.ts";
 import type { App } from "#server/app.ts";
-import type { ListedAgency, PublicAgency } from "./agency.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { ListedAgency } from "./agency.ts";
 import { aYear, readExceptions } from "./closures.server.ts";
-import type { HolidayRule, HolidayZone } from "./holidays.ts";
 import { pointOfPostcode } from "./nearest.server.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 
@@ -44,10 +43,7 @@ export function readAgencyPage(text: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
 }
 
-export async function getPublicAgency(
-  app: Pick<App, "db" | "now">,
-  id: string,
-): Promise<PublicAgency | null> {
+export async function getPublicAgency(app: Pick<App, "db" | "now">, id: string) {
   const rows = await app.db.selectFrom("agencies").select(publicAgencyColumns).where("id", "=", id).execute();
   return rows[0] ? ((await toPublicAgencies(app, rows, aYear))[0] ?? null) : null;
 }
@@ -59,14 +55,7 @@ const columns = [
 
 export const publicAgencyColumns = columns.map((column) => `agencies.${column}` as const);
 
-interface AgencyRow extends Omit<OpenPlace, "hours" | "exceptions" | "geo"> {
-  id: string;
-  hours: string | null;
-  holidays: HolidayRule;
-  holiday_zone: HolidayZone;
-  latitude: number | null;
-  longitude: number | null;
-}
+type AgencyRow = Pick<Selectable<Database["agencies"]>, (typeof columns)[number]>;
 
 export async function toPublicAgencies<Row extends AgencyRow>(
   app: Pick<App, "db" | "now">,

@@ -26,10 +26,7 @@ interface DayKeeper {
   zone: HolidayZone;
 }
 
-export function openingRules(
-  { closures, holidays, zone }: DayKeeper,
-  shared: readonly Closure[],
-): OpeningRules {
+export function openingRules({ closures, holidays, zone }: DayKeeper, shared: readonly Closure[]) {
   return { closures: [...byPrecedence(closures), ...byPrecedence(shared)], holidays, zone };
 }
 

@@ -46,9 +46,7 @@ export function openTimeCounter(
 const mostDaysAhead = 400;
 const anHour = 3_600_000;
 
-/**
- * The moment after so many open hours, by the clock on the company's wall; null where the doors do not open that long.
- */
+/** The moment after so many open hours on the company's clock; null where the doors do not open that long. */
 export function openHoursAhead(
   week: DayHours[],
   exceptions: DayException[],

@@ -140,10 +140,7 @@ export function statusEnds(places: (KeptHours | null | undefined)[], now: Date):
   return fromWallClock(end) ?? now;
 }
 
-/**
- * «ferme à 12:00», «ouvre à 14:00», «ouvre demain à 09:00», «ouvre lundi à 09:00», «ouvre le 4 janvier à 09:00»; empty
- * when it does not open for a month.
- */
+/** «ferme à 12:00», «ouvre lundi à 09:00»; empty when it does not open for a month. */
 export function describeNextChange(status: OpeningStatus): string {
   if (status.isOpen) return `ferme à\u00a0${status.closesAt}`;
   if (status.opensAt === null) return "";

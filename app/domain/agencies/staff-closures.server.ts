@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { settingsOperations, toTyped } from "#app/domain/records/record-operations.server.ts";
 import { type EndedDays, fromDuring, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
@@ -40,7 +40,7 @@ export const closureOperations = settingsOperations(closureRecord, {
 
 export const { get: getClosureSettings, update: updateClosureSettings } = closureOperations;
 
-async function listAgencyHolidays(app: Pick<App, "db">, actor: StaffMember | null) {
+async function listAgencyHolidays(app: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "closures:all");
   const [agencies, closures] = await Promise.all([
     app.db.selectFrom("agencies").select(["id", "name", "hours", "holidays", "holiday_zone"]).execute(),
@@ -57,7 +57,7 @@ async function listAgencyHolidays(app: Pick<App, "db">, actor: StaffMember | nul
     .sort((a, b) => byName.compare(a.name, b.name));
 }
 
-export async function getClosureScreen(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+export async function getClosureScreen(app: Pick<App, "db" | "now">, actor: Actor) {
   const [settings, agencies] = await Promise.all([
     getClosureSettings(app, actor),
     listAgencyHolidays(app, actor),

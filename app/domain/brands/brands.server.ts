@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { recordOperations } from "#app/domain/records/record-operations.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
@@ -39,11 +39,7 @@ function toStaffBrand(row: Pick<Selectable<Database["brands"]>, (typeof columns)
 }
 
 /** By name; `q` looks anywhere in it, whatever its case and accents. */
-export async function listStaffBrands(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  q: string,
-): Promise<StaffBrand[]> {
+export async function listStaffBrands(app: Pick<App, "db">, actor: Actor, q: string): Promise<StaffBrand[]> {
   requireRight(actor, "brands:write");
   let query = app.db.selectFrom("brands").select(columns).orderBy("name").orderBy("id");
   if (q) query = query.where(sql<boolean>`fold_text(name) like search_pattern(${q})`);

@@ -1,34 +1,21 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { addDays, daysFrom, type EndedDays, fromDuring, todayOf } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { findVehicles } from "#app/domain/vehicles/find-vehicles.server.ts";
 import { readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
-import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { countMovesToday, getDayMoves, getMoveWeek } from "./day-moves.server.ts";
 import { listPeriodPage } from "./period-list.server.ts";
 import { listPeriods } from "./periods.server.ts";
-import {
-  type AskedForm,
-  type FoundRequest,
-  mondayOf,
-  type PeriodFormData,
-  type PlanningQuery,
-  type PlanningVehicle,
-  type VehicleStripData,
-} from "./planning.ts";
-import { isNamed, readAskedFleet } from "./planning-vehicles.server.ts";
+import { type AskedForm, mondayOf, type PlanningQuery } from "./planning.ts";
+import { isNamed, readAskedFleet, toPlanningVehicle, vehicleColumns } from "./planning-vehicles.server.ts";
 import { listPlanning } from "./staff-planning.server.ts";
 import { firstFree } from "./vehicle-periods.ts";
 
 /** What the screen shows, and no more: a phone shows the list where a desk has the gantt, and so does the printer. */
-export async function getPlanningScreen(
-  app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
-  query: PlanningQuery,
-) {
+export async function getPlanningScreen(app: Pick<App, "db" | "now">, actor: Actor, query: PlanningQuery) {
   requireRight(actor, "planning:write");
   const { view, form } = query;
   const isDay = view === "jour";
@@ -54,11 +41,7 @@ export async function getPlanningScreen(
 const mostFound = 8;
 
 /** For the form's «Dossier»: by reference, name or company, the latest heard of first; without a word, the latest. */
-export async function findRequests(
-  app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
-  q: string,
-): Promise<FoundRequest[]> {
+export async function findRequests(app: Pick<App, "db" | "now">, actor: Actor, q: string) {
   requireRight(actor, "requests:write");
   let query = app.db
     .selectFrom("requests")
@@ -72,13 +55,8 @@ export async function findRequests(
   const today = todayOf(app.now());
   const rows = await query.execute();
   return rows.map(({ id, reference, name, company_name, during }) => {
-    const stay = during ? fromDuring<EndedDays>(during) : null;
-    return {
-      id,
-      reference,
-      customer: company_name || name,
-      stay: stay ? formatDays({ from: stay.from, to: stay.to }, today) : "",
-    };
+    const stay = during ? formatDays(fromDuring<EndedDays>(during), today) : "";
+    return { id, reference, customer: company_name || name, stay };
   });
 }
 
@@ -86,11 +64,7 @@ export async function findRequests(
 const daysBack = 370;
 
 /** What the form over the list shows: the period, or the vehicle of a new one, or vehicles to choose among. */
-export async function getPeriodForm(
-  app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
-  form: AskedForm,
-): Promise<PeriodFormData> {
+export async function getPeriodForm(app: Pick<App, "db" | "now">, actor: Actor, form: AskedForm) {
   requireRight(actor, "planning:write");
   const period = form.period ? ((await listPeriods(app.db, { ids: [form.period] }))[0] ?? null) : null;
   const vehicleId = period?.vehicle_id ?? form.vehicle;
@@ -100,37 +74,22 @@ export async function getPeriodForm(
     vehicleId ? listPeriods(app.db, { vehicleIds: [vehicleId], during }) : [],
   ]);
   const isChoosing = form.period === null && vehicle === null;
-  return {
-    period,
-    vehicle,
-    periods,
-    choices: isChoosing ? await findVehicles(app, actor, "") : [],
-  };
+  return { period, vehicle, periods, choices: isChoosing ? await findVehicles(app, actor, "") : [] };
 }
 
-async function readVehicle(db: Db, id: string): Promise<PlanningVehicle | null> {
+async function readVehicle(db: Db, id: string) {
   const [row, agencies] = await Promise.all([
-    db
-      .selectFrom("vehicles")
-      .select(["id", "name", "fleet_number", "type", "agency_id", "available"])
-      .where("id", "=", id)
-      .executeTakeFirst(),
+    db.selectFrom("vehicles").select(vehicleColumns).where("id", "=", id).executeTakeFirst(),
     readAgencies(db),
   ]);
-  if (!row) return null;
-  const agency = agencies.find(({ id: agencyId }) => agencyId === row.agency_id);
-  return { ...row, type: row.type as VehicleType, agency_name: agency?.name ?? null };
+  return row ? toPlanningVehicle(row, agencies) : null;
 }
 
 const stripDays = 42;
 const mostNext = 3;
 
 /** What a vehicle does from last week on, for its form. */
-export async function getVehicleStrip(
-  app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
-  vehicleId: string,
-): Promise<VehicleStripData> {
+export async function getVehicleStrip(app: Pick<App, "db" | "now">, actor: Actor, vehicleId: string) {
   requireRight(actor, "planning:write");
   const today = todayOf(app.now());
   const { from, to } = daysFrom(addDays(mondayOf(today), -7), stripDays);

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { holidaysOf } from "#app/domain/agencies/holidays.ts";
 import { type Days, type EndedDays, fromDuring, toDuring } from "#app/domain/rental/days.ts";
 import {
@@ -13,13 +13,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
-import type {
-  AgencyName,
-  PlanningClosure,
-  PlanningGroup,
-  PlanningQuery,
-  PlanningVehicle,
-} from "./planning.ts";
+import type { AgencyName, PlanningGroup, PlanningQuery } from "./planning.ts";
 
 /** What was typed, in any order: a vehicle with all of it, or a period whose customer or note has all of it. */
 export interface Search {
@@ -94,6 +88,16 @@ async function findNotes(db: Db, typed: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+export const vehicleColumns = ["id", "name", "fleet_number", "type", "agency_id", "available"] as const;
+
+export function toPlanningVehicle(
+  row: Pick<Selectable<Database["vehicles"]>, (typeof vehicleColumns)[number]>,
+  agencies: AgencyName[],
+) {
+  const agency = agencies.find(({ id }) => id === row.agency_id);
+  return { ...row, type: row.type as VehicleType, agency_name: agency?.name ?? null };
+}
+
 interface PageRequest {
   query: Pick<PlanningQuery, "group" | "agency" | "type" | "page">;
   search: Search | null;
@@ -133,7 +137,7 @@ export async function findPage(db: Db, { query, search, agencies, pageSize, duri
   const slices = slicesOf(groups, first - 1, pageSize);
   const ordered = db
     .selectFrom("vehicles")
-    .select(["id", "name", "fleet_number", "type", "agency_id", "available"])
+    .select(vehicleColumns)
     .where(filter)
     .orderBy("fleet_number")
     .orderBy(sql`fold_text(name)`)
@@ -152,16 +156,9 @@ export async function findPage(db: Db, { query, search, agencies, pageSize, duri
     whole.length > 0 ? ordered.where(isIn(column, whole)).execute() : [],
   ]);
   const byGroup = Map.groupBy(found.flat(), (row) => row[column] ?? "");
-  const nameOf = new Map(agencies.map(({ id, name }) => [id, name]));
   const vehicles = slices
     .flatMap(({ key }) => byGroup.get(key) ?? [])
-    .map(
-      (row): PlanningVehicle => ({
-        ...row,
-        type: row.type as VehicleType,
-        agency_name: row.agency_id && (nameOf.get(row.agency_id) ?? null),
-      }),
-    );
+    .map((row) => toPlanningVehicle(row, agencies));
   const shown = new Set(slices.map(({ key }) => key));
   return { vehicles, groups: groups.filter(({ key }) => shown.has(key)), total, page };
 }
@@ -211,7 +208,7 @@ function slicesOf(groups: PlanningGroup[], start: number, size: number) {
 }
 
 /** What closes in those days; in Alsace-Moselle also the two holidays that only they have. */
-export async function readClosures(db: Db, days: EndedDays): Promise<PlanningClosure[]> {
+export async function readClosures(db: Db, days: EndedDays) {
   const [rows, eastern] = await Promise.all([
     db
       .selectFrom("closures")

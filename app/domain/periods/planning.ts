@@ -1,10 +1,8 @@
-import { addDays, type Days, type EndedDays, readDay, weekdayOf } from "#app/domain/rental/days.ts";
-import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
+import { addDays, type Days, readDay, weekdayOf } from "#app/domain/rental/days.ts";
 import { fleetAgencyParam } from "#app/domain/vehicles/vehicle-query.ts";
-import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
+import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import type { PictureSource } from "#app/lib/picture.ts";
 import {
   choiceParam,
   idParam,
@@ -15,7 +13,12 @@ import {
   readId,
   textParam,
 } from "#app/lib/query.ts";
+import type { getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
+import type { listPeriodPage } from "./period-list.server.ts";
 import type { Period } from "./periods.server.ts";
+import type { findRequests, getPeriodForm, getVehicleStrip } from "./planning-screen.server.ts";
+import type { toPlanningVehicle } from "./planning-vehicles.server.ts";
+import type { listPlanning } from "./staff-planning.server.ts";
 
 // What the planning shows, as its address says it. French in the address, as everything a person reads.
 
@@ -119,10 +122,7 @@ function addressOf({ from, day, form, today, ...asked }: PlanningQuery): Address
   };
 }
 
-/**
- * The address of the same planning with something changed. Whatever changes what is listed starts at its first page,
- * and no form stays open but one that is asked for.
- */
+/** The same planning, changed: at its first page where the list changes, without a form unless asked for. */
 export function planningHref(asked: PlanningQuery, changes: Partial<PlanningQuery> = {}): string {
   const staysOnPage = Object.keys(changes).every((key) => ["form", "from", "scale"].includes(key));
   const page = staysOnPage ? asked.page : 1;
@@ -146,15 +146,7 @@ export function planningDayHref(day?: string): string {
   return `${officePaths.planning}?${new URLSearchParams({ vue: "jour", ...(day && { jour: day }) })}`;
 }
 
-export interface PlanningVehicle {
-  id: string;
-  name: string;
-  fleet_number: string | null;
-  type: VehicleType;
-  agency_id: string | null;
-  agency_name: string | null;
-  available: boolean;
-}
+export type PlanningVehicle = ReturnType<typeof toPlanningVehicle>;
 
 export interface PlanningRow {
   vehicle: PlanningVehicle;
@@ -169,61 +161,27 @@ export interface PlanningGroup {
   count: number;
 }
 
+export type Planning = Awaited<ReturnType<typeof listPlanning>>;
 /** Days on which an agency, or every one (null), does not keep its usual hours. */
-export interface PlanningClosure extends EndedDays {
-  agency_id: string | null;
-  label: string;
-  closed: boolean;
-}
+export type PlanningClosure = Planning["closures"][number];
 
 export interface AgencyName {
   id: string;
   name: string;
 }
 
-export interface Planning extends EndedDays {
-  rows: PlanningRow[];
-  groups: PlanningGroup[];
-  total: number;
-  page: number;
-  today: string;
-  closures: PlanningClosure[];
-  holidays: { date: string; name: string }[];
-  me: { id: string; email: string };
-}
+export type ListedPeriods = Awaited<ReturnType<typeof listPeriodPage>>;
+export type ListedPeriod = ListedPeriods["periods"][number];
 
-export interface ListedPeriod extends Period {
-  vehicle: PlanningVehicle & { picture: PictureSource | null };
-}
+export type MovesOfDay = Awaited<ReturnType<typeof getDayMoves>>;
+export type TodayMoves = Awaited<ReturnType<typeof getTodayMoves>>;
+export type MoveWeek = Awaited<ReturnType<typeof getMoveWeek>>[number];
+export type Move = MovesOfDay["departures"][number];
 
-export interface ListedPeriods {
-  periods: ListedPeriod[];
-  page: number;
-  total: number;
-  counts: { "en-cours": number; "a-venir": number };
-}
-
-export interface Move extends ListedPeriod {
-  phone: string | null;
-  /** Of a return: what has it from the next day on. */
-  next: { kind: Period["kind"]; customer: string | null } | null;
-}
-
-export interface MovesOfDay {
-  day: string;
-  departures: Move[];
-  returns: Move[];
-}
-
-export interface TodayMoves extends MovesOfDay {
-  tomorrow: { departures: number; returns: number };
-}
-
-export interface MoveWeek {
-  date: string;
-  departures: number;
-  returns: number;
-}
+export type PeriodFormData = Awaited<ReturnType<typeof getPeriodForm>>;
+export type VehicleStripData = Awaited<ReturnType<typeof getVehicleStrip>>;
+/** A request that a period may be for. */
+export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number];
 
 /** What a 409 says: what is in the way, the first days as long that are free, and what is left of those asked for. */
 export interface ShownConflict {
@@ -232,34 +190,10 @@ export interface ShownConflict {
   shorten: Days | null;
 }
 
-export interface PeriodFormData {
-  period: Period | null;
-  vehicle: PlanningVehicle | null;
-  /** Of the vehicle, so that what is in the way is said while one types. */
-  periods: Period[];
-  choices: FoundVehicle[];
-}
-
 /** What the planning's action answers; `warning`: what else is planned in the same days, which does not forbid it. */
 export type PeriodResult =
   | (ActionDone & { warning?: string })
   | (ActionFailed & { conflict?: ShownConflict });
-
-export interface VehicleStripData extends EndedDays {
-  today: string;
-  periods: Period[];
-  /** The first days on which nothing is promised, from today; null where an absence without end comes first. */
-  free: Days | null;
-  next: Period[];
-}
-
-export interface FoundRequest {
-  id: string;
-  reference: string;
-  customer: string;
-  /** «du lundi 23 au vendredi 27 novembre»; empty where no dates were given. */
-  stay: string;
-}
 
 export const periodMessages = {
   added: "Période ajoutée",

@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import {
   countDays,
   type Days,
@@ -25,13 +25,7 @@ import {
   PeriodConflict,
   refuseOverlap,
 } from "./periods.server.ts";
-import {
-  type Planning,
-  type PlanningQuery,
-  planningPageSize,
-  type ShownConflict,
-  scales,
-} from "./planning.ts";
+import { type PlanningQuery, planningPageSize, type ShownConflict, scales } from "./planning.ts";
 import { type AskedFleet, findPage, readClosures, readHolidays } from "./planning-vehicles.server.ts";
 
 /** The site hears of it by the announcement, once a second in a storm of drags. */
@@ -39,10 +33,10 @@ type Deps = Pick<App, "db" | "now">;
 
 export async function listPlanning(
   app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   query: PlanningQuery,
   { agencies, search }: AskedFleet,
-): Promise<Planning> {
+) {
   requireRight(actor, "planning:write");
   const days = daysFrom(query.from, scales[query.scale].days);
   const [found, closures] = await Promise.all([
@@ -59,7 +53,6 @@ export async function listPlanning(
     ...days,
     closures,
     holidays: readHolidays(days),
-    me: { id: actor.id, email: actor.email },
   };
 }
 
@@ -70,11 +63,7 @@ interface WrittenPeriod {
   warning?: string;
 }
 
-export async function addPeriod(
-  app: Deps,
-  actor: StaffMember | null,
-  input: NewPeriodInput,
-): Promise<WrittenPeriod> {
+export async function addPeriod(app: Deps, actor: Actor, input: NewPeriodInput): Promise<WrittenPeriod> {
   requireRight(actor, "planning:write");
   const period = parseOrFail(newPeriodSchema, input);
   requireNear(period, app.now());
@@ -92,7 +81,7 @@ export async function addPeriod(
 /** Moves, prolongs, or anything else the form holds; `version` is what the asker saw. */
 export async function changePeriod(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   id: string,
   { version, ...input }: { version: string } & Record<string, unknown>,
 ): Promise<WrittenPeriod> {
@@ -117,12 +106,7 @@ export async function changePeriod(
   });
 }
 
-export async function removePeriod(
-  app: Deps,
-  actor: StaffMember | null,
-  id: string,
-  version: string,
-): Promise<Period> {
+export async function removePeriod(app: Deps, actor: Actor, id: string, version: string): Promise<Period> {
   requireRight(actor, "planning:write");
   return writeAs(app, actor, async (trx) => {
     const period = await lockPeriod(trx, { id, version }, app.now());

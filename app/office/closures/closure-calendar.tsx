@@ -45,13 +45,7 @@ export function ClosureCalendar({ rules, today }: { rules: OpeningRules; today: 
   );
 }
 
-interface MonthProps {
-  month: string;
-  days: Map<string, MarkedDay>;
-  today: string;
-}
-
-function Month({ month, days, today }: MonthProps) {
+function Month({ month, days, today }: { month: string; days: Map<string, MarkedDay>; today: string }) {
   return (
     <table className="w-full table-fixed text-center text-xs">
       <caption className="pb-1 text-left font-semibold text-[13px]">{formatMonth(month)}</caption>

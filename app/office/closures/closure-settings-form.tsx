@@ -127,13 +127,7 @@ function ClosurePreview({ agencies, shared, now }: ClosurePreviewProps) {
   );
 }
 
-interface TodayLineProps {
-  agency: AgencyHolidays;
-  rules: OpeningRules;
-  now: Date;
-}
-
-function TodayLine({ agency, rules, now }: TodayLineProps) {
+function TodayLine({ agency, rules, now }: { agency: AgencyHolidays; rules: OpeningRules; now: Date }) {
   const { date, time } = toWallClock(now);
   if (!agency.hours) return <p className="text-ink-2 text-note">Horaires non renseignés.</p>;
   const exceptions = exceptionsFrom(rules, date, daysAhead);

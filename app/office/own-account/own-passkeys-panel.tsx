@@ -107,14 +107,8 @@ function PasskeyMenu({ passkey: { id, name } }: { passkey: OwnPasskey }) {
   );
 }
 
-interface RenamePasskeyDialogProps {
-  id: string;
-  name: string;
-  onClose: () => void;
-}
-
 /** Mounted with each opening, so that a refusal does not outlive it. */
-function RenamePasskeyDialog({ id, name, onClose }: RenamePasskeyDialogProps) {
+function RenamePasskeyDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const fetcher = useFetcher<ActionResult>();
   const isDone = fetcher.state === "idle" && fetcher.data?.ok === true;
   useEffect(() => {

@@ -1,4 +1,6 @@
 import CalendarSync from "lucide-react/icons/calendar-sync";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import MapPin from "lucide-react/icons/map-pin";
 import Printer from "lucide-react/icons/printer";
 import Truck from "lucide-react/icons/truck";
@@ -89,19 +91,51 @@ export function periodFilters(query: PlanningQuery, agencies: AgencyName[]): Fil
 
 /** How many days are in view. Each scale begins where it usually does, unless other days were asked for. */
 export function GanttScales({ query }: { query: PlanningQuery }) {
-  const usualFrom = (scale: PlanningScale) =>
-    readPlanningQuery(new URLSearchParams({ echelle: scale }), query.today).from;
-  const isUsual = query.from === usualFrom(query.scale);
+  const isDefault = query.from === defaultFrom(query, query.scale);
   return (
     <TabLinks
       label="Échelle"
       look="segmented"
       preventScrollReset
       tabs={(Object.keys(scales) as PlanningScale[]).map((scale) => ({
-        to: planningHref(query, { scale, ...(isUsual && { from: usualFrom(scale) }) }),
+        to: planningHref(query, { scale, ...(isDefault && { from: defaultFrom(query, scale) }) }),
         label: scales[scale].label,
         isCurrent: query.scale === scale,
       }))}
     />
+  );
+}
+
+export function defaultFrom({ today }: PlanningQuery, scale: PlanningScale): string {
+  return readPlanningQuery(new URLSearchParams({ echelle: scale }), today).from;
+}
+
+interface StepLinksProps {
+  query: PlanningQuery;
+  before: { label: string; to: Partial<PlanningQuery> };
+  now: Partial<PlanningQuery>;
+  after: { label: string; to: Partial<PlanningQuery> };
+}
+
+export function StepLinks({ query, before, now, after }: StepLinksProps) {
+  const steps = [
+    { ...before, icon: ChevronLeft },
+    { label: "Aujourd’hui", to: now, icon: null },
+    { ...after, icon: ChevronRight },
+  ];
+  return (
+    <div className="flex h-(--control-height) divide-x divide-control rounded-control border border-control bg-surface">
+      {steps.map(({ label, to, icon: Icon }) => (
+        <Link
+          key={label}
+          to={planningHref(query, to)}
+          preventScrollReset
+          {...(Icon && { "aria-label": label, title: label })}
+          className={`flex h-full items-center px-2.5 text-ink no-underline first:rounded-l-control last:rounded-r-control hover:bg-paper-2 [&_svg]:size-4 ${Icon ? "" : "font-semibold text-[0.8125rem]"}`}
+        >
+          {Icon ? <Icon /> : label}
+        </Link>
+      ))}
+    </div>
   );
 }

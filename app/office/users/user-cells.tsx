@@ -16,7 +16,6 @@ import { RowControls } from "#app/office/ui/table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AccountMoreMenu, ActiveButton } from "./user-actions.tsx";
-import type { UserRow } from "./user-rows.ts";
 
 export function AccountActions({
   account,
@@ -182,4 +181,21 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
       </Button>
     </RowControls>
   );
+}
+
+export type UserRow =
+  | { kind: "account"; id: string; account: ListedAccount }
+  | { kind: "invitation"; id: string; invitation: Invitation };
+
+/** Newest first, as each of the two lists is. */
+export function userRows(accounts: readonly ListedAccount[], invitations: readonly Invitation[]): UserRow[] {
+  const rows: UserRow[] = [
+    ...accounts.map((account) => ({ kind: "account" as const, id: account.id, account })),
+    ...invitations.map((invitation) => ({ kind: "invitation" as const, id: invitation.id, invitation })),
+  ];
+  return rows.sort((a, b) => personOf(b).created_at.localeCompare(personOf(a).created_at));
+}
+
+export function personOf(row: UserRow) {
+  return row.kind === "account" ? row.account : row.invitation;
 }

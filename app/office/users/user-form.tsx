@@ -151,10 +151,7 @@ const ownLoss = {
 
 type OwnLoss = (typeof ownLoss)[keyof typeof ownLoss];
 
-function ownLosses(
-  account: StaffAccount,
-  { newPassword, role }: ReturnType<typeof readUserChange>,
-): OwnLoss[] {
+function ownLosses(account: StaffAccount, { newPassword, role }: ReturnType<typeof readUserChange>) {
   const losses: OwnLoss[] = [];
   if (newPassword !== undefined) losses.push(ownLoss.session);
   if (!can({ ...account, role }, "accounts:manage")) losses.push(ownLoss.rights);

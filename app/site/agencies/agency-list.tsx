@@ -20,12 +20,7 @@ import { AgencySearch, NearestForm, useTypedSearch } from "./agency-search.tsx";
 import { DayBar } from "./day-bar.tsx";
 import { HoursSummary } from "./hours-summary.tsx";
 
-interface AgencyListProps {
-  agencies: ListedAgency[];
-  nearest: Nearest | null;
-}
-
-export function AgencyList({ agencies, nearest }: AgencyListProps) {
+export function AgencyList({ agencies, nearest }: { agencies: ListedAgency[]; nearest: Nearest | null }) {
   const typed = useTypedSearch();
   // Where the visitor is stays here: it is compared in the browser, and sent nowhere.
   const [here, setHere] = useState<Start | null>(null);

@@ -1,10 +1,7 @@
 import Check from "lucide-react/icons/check";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Layers from "lucide-react/icons/layers";
 import Plus from "lucide-react/icons/plus";
 import type { Ref } from "react";
-import { Link } from "react-router";
 import {
   type AgencyName,
   type Planning,
@@ -13,13 +10,12 @@ import {
   planningFields,
   planningHref,
   planningPageSize,
-  readPlanningQuery,
   scales,
 } from "#app/domain/periods/planning.ts";
 import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { PeriodSwatch } from "#app/office/planning/period-mark.tsx";
-import { periodFilters } from "#app/office/planning/planning-head.tsx";
+import { defaultFrom, periodFilters, StepLinks } from "#app/office/planning/planning-head.tsx";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
@@ -37,12 +33,18 @@ interface GanttToolbarProps {
 }
 
 export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttToolbarProps) {
+  const { step } = scales[query.scale];
   return (
     <ListToolbar
       className="print:hidden"
       lead={
         <>
-          <RangeLinks query={query} />
+          <StepLinks
+            query={query}
+            before={{ label: "Période précédente", to: { from: addDays(query.from, -step) } }}
+            now={{ from: defaultFrom(query, query.scale) }}
+            after={{ label: "Période suivante", to: { from: addDays(query.from, step) } }}
+          />
           <p aria-live="polite" className="min-w-38 px-1.5 font-semibold text-[0.875rem]">
             {rangeLabel(query.from, to)}
           </p>
@@ -70,43 +72,6 @@ export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttTo
         Ajouter une période
       </ButtonLink>
     </ListToolbar>
-  );
-}
-
-const segment =
-  "flex h-full items-center px-2.5 text-ink no-underline hover:bg-paper-2 [&_svg]:size-4 first:rounded-l-control last:rounded-r-control";
-
-function RangeLinks({ query }: { query: PlanningQuery }) {
-  const { step } = scales[query.scale];
-  const usual = readPlanningQuery(new URLSearchParams({ echelle: query.scale }), query.today).from;
-  return (
-    <div className="flex h-(--control-height) divide-x divide-control rounded-control border border-control bg-surface">
-      <Link
-        to={planningHref(query, { from: addDays(query.from, -step) })}
-        preventScrollReset
-        aria-label="Période précédente"
-        title="Période précédente"
-        className={segment}
-      >
-        <ChevronLeft />
-      </Link>
-      <Link
-        to={planningHref(query, { from: usual })}
-        preventScrollReset
-        className={`${segment} font-semibold text-[0.8125rem]`}
-      >
-        Aujourd’hui
-      </Link>
-      <Link
-        to={planningHref(query, { from: addDays(query.from, step) })}
-        preventScrollReset
-        aria-label="Période suivante"
-        title="Période suivante"
-        className={segment}
-      >
-        <ChevronRight />
-      </Link>
-    </div>
   );
 }
 
@@ -139,12 +104,7 @@ function GroupMenu({ query }: { query: PlanningQuery }) {
   );
 }
 
-interface GanttFootProps {
-  planning: Planning;
-  query: PlanningQuery;
-}
-
-export function GanttFoot({ planning, query }: GanttFootProps) {
+export function GanttFoot({ planning, query }: { planning: Planning; query: PlanningQuery }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-2.5 print:hidden">
       <ul aria-label="Légende" className="flex flex-wrap items-center gap-x-5 gap-y-1.5 text-[0.8125rem]">

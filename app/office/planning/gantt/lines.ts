@@ -86,10 +86,7 @@ export function stepLines(lines: GanttLine[], cursor: Cursor, by: 1 | -1): Curso
   return { line: next.key, day: cursor.day, stop: by === 1 ? 0 : last };
 }
 
-/**
- * Bars of a row that would cover each other stand one under the other. Promises never overlap and share the first
- * line; an option that lies over one, or over another option, goes below.
- */
+/** Lanes of a row: promises never overlap and share the first; an option that lies over one goes below. */
 export function placeInLanes<Item extends Days & { kind: string }>(
   periods: Item[],
 ): { lanes: number; laneOf: Map<Item, number> } {

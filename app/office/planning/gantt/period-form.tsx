@@ -119,13 +119,8 @@ export function PeriodForm(props: PeriodFormProps) {
   );
 }
 
-interface KindFieldProps {
-  value: PeriodKind;
-  onChange: (kind: PeriodKind) => void;
-}
-
 /** Five boxes, one of them ticked: each shows how its bar will look. */
-function KindField({ value, onChange }: KindFieldProps) {
+function KindField({ value, onChange }: { value: PeriodKind; onChange: (kind: PeriodKind) => void }) {
   return (
     <fieldset>
       <legend className="sr-only">Motif</legend>
