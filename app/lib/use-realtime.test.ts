@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StreamTopic } from "./realtime-topics.ts";
-import { followTopics, type RealtimeEdges, type RealtimeStatus } from "./use-realtime.ts";
+import { followTopics, type RealtimeDeps, type RealtimeStatus } from "./use-realtime.ts";
 
 /** An event stream the test holds both ends of. */
 class TestSource {
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function follow(topics: StreamTopic[] = ["notifications"]) {
-  const edges: RealtimeEdges = {
+  const deps: RealtimeDeps = {
     open: (url) => {
       sources.push(new TestSource(url));
       return last() as unknown as EventSource;
@@ -56,7 +56,7 @@ function follow(topics: StreamTopic[] = ["notifications"]) {
     },
   };
   const onStatus = (status: RealtimeStatus) => void statuses.push(status);
-  return followTopics(topics, { onEvent: () => void events++, onStatus }, edges);
+  return followTopics(topics, { onEvent: () => void events++, onStatus }, deps);
 }
 
 function goLive(topics?: StreamTopic[]) {

@@ -4,7 +4,7 @@ import type { StreamTopic } from "./realtime-topics.ts";
 export type RealtimeStatus = "connecting" | "live" | { retryIn: number };
 
 /** What the stream needs from the browser; tests pass their own. */
-export interface RealtimeEdges {
+export interface RealtimeDeps {
   open(url: string): Pick<EventSource, "addEventListener" | "close">;
   isVisible(): boolean;
   /** Milliseconds since the server wrote what the page shows; the first stream asks what happened since. */
@@ -24,7 +24,7 @@ const connectTimeoutMs = 10_000;
 /** The server's heartbeat, and the time its answer may take. */
 const silenceLimitMs = 30_000 + 10_000;
 
-const browser: RealtimeEdges = {
+const browser: RealtimeDeps = {
   open: (url) => new EventSource(url),
   isVisible: () => document.visibilityState === "visible",
   pageAge() {
@@ -67,10 +67,10 @@ export function useRealtime(
 export function followTopics(
   topics: readonly StreamTopic[],
   { onEvent, onStatus }: RealtimeListeners,
-  edges: RealtimeEdges,
+  deps: RealtimeDeps,
 ): () => void {
   const following = new AbortController();
-  let source: ReturnType<RealtimeEdges["open"]> | undefined;
+  let source: ReturnType<RealtimeDeps["open"]> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let hasMissedEvents = false;
@@ -85,10 +85,10 @@ export function followTopics(
 
   function connect() {
     close();
-    if (!edges.isVisible()) return;
+    if (!deps.isVisible()) return;
     onStatus("connecting");
-    const age = hasMissedEvents ? "" : `&age=${Math.ceil(edges.pageAge())}`;
-    const opened = edges.open(`/realtime?topics=${topics.join(",")}${age}`);
+    const age = hasMissedEvents ? "" : `&age=${Math.ceil(deps.pageAge())}`;
+    const opened = deps.open(`/realtime?topics=${topics.join(",")}${age}`);
     source = opened;
     timer = setTimeout(fail, connectTimeoutMs);
     const on = (name: string, handle: () => void) =>
@@ -128,7 +128,7 @@ export function followTopics(
     timer = setTimeout(countDown, 1_000, seconds - 1);
   }
 
-  edges.onPageChange((isHere) => {
+  deps.onPageChange((isHere) => {
     if (!isHere) {
       close();
       onStatus("connecting");

@@ -10,30 +10,25 @@ import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { type AccountCreation, type AccountUpdate, accountSchemas } from "./accounts.schema.ts";
 import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
+import type { Actor } from "./rights.ts";
 import { getStaffAccount } from "./staff-accounts.server.ts";
 
 const columns = ["id", "email", "role", "active", "created_at"] as const;
 
-export type Account = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
+type Account = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
 
 type Deps = Pick<App, "db" | "env">;
 
 /** Each change may cost a password's hashing. Nobody at a keyboard comes near this; a stolen session would. */
 const changeLimit = { name: "account-changes", points: 60, seconds: 60 };
 
-/** Rate limit of whatever staff send to change accounts, read or not. */
-export async function limitAccountChanges(app: Pick<App, "pool">, actor: StaffMember | null): Promise<void> {
+export async function limitAccountChanges(app: Pick<App, "pool">, actor: Actor): Promise<void> {
   requireRight(actor, "accounts:manage");
   const wait = await secondsToWait(createLimiter(app.pool, changeLimit), actor.id);
   if (wait > 0) throw new TooManyFailure("Trop de changements à la suite. Réessayez dans un instant.", wait);
 }
 
-export async function createAccount(
-  app: Deps,
-  actor: StaffMember | null,
-  input: AccountCreation,
-): Promise<Account> {
+export async function createAccount(app: Deps, actor: Actor, input: AccountCreation): Promise<Account> {
   requireRight(actor, "accounts:manage");
   return addAccount(app, input, (work) => writeAs(app, actor, work));
 }
@@ -53,11 +48,7 @@ export async function addAccount(
   }
 }
 
-export async function updateAccount(
-  app: Deps,
-  actor: StaffMember | null,
-  input: AccountUpdate,
-): Promise<Account> {
+export async function updateAccount(app: Deps, actor: Actor, input: AccountUpdate): Promise<Account> {
   requireRight(actor, "accounts:manage");
   const { userId, newPassword, version, baseline, ...given } = parseOrFail(
     accountSchemas(app.env.passwordMinLength).update,
@@ -176,12 +167,7 @@ export async function insertAccount(
 }
 
 /** What the old password opened ends with it: sessions, but for the one that is kept, and links to reset it. */
-export async function setPassword(
-  trx: Trx,
-  profileId: string,
-  hash: string,
-  keptSession?: string,
-): Promise<void> {
+export async function setPassword(trx: Trx, profileId: string, hash: string, keptSession?: string) {
   // Profiles that were imported have no password yet.
   await trx
     .insertInto("accounts")

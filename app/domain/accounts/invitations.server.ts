@@ -12,15 +12,14 @@ import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { accountSchemas, deadInvitation, invitationHours, invitationSchema } from "./accounts.schema.ts";
 import { insertAccount, isDuplicateEmail, takenAddress } from "./accounts.server.ts";
 import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
+import type { Actor, StaffMember } from "./rights.ts";
 
 type Deps = Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">;
 
-/** As the users' screen shows it; dates are ISO texts. */
 export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
 /** Newest first; `q` looks anywhere in the address, as among accounts. */
-export async function listInvitations(app: Pick<App, "db" | "now">, actor: StaffMember | null, q: string) {
+export async function listInvitations(app: Pick<App, "db" | "now">, actor: Actor, q: string) {
   requireRight(actor, "accounts:manage");
   let query = app.db
     .selectFrom("invitations")
@@ -38,11 +37,7 @@ export async function listInvitations(app: Pick<App, "db" | "now">, actor: Staff
 }
 
 /** Mails a link with which its reader chooses a password; until then there is no account. Resolves to the address. */
-export async function inviteMember(
-  app: Deps,
-  actor: StaffMember | null,
-  input: { email: unknown; role: unknown },
-): Promise<string> {
+export async function inviteMember(app: Deps, actor: Actor, input: { email: unknown; role: unknown }) {
   requireRight(actor, "accounts:manage");
   const { email, role } = parseOrFail(invitationSchema, input);
   await countMail(app, actor);
@@ -67,7 +62,7 @@ export async function inviteMember(
 }
 
 /** Another link, for its own 72 hours; the one before opens nothing any more. */
-export async function resendInvitation(app: Deps, actor: StaffMember | null, id: unknown): Promise<string> {
+export async function resendInvitation(app: Deps, actor: Actor, id: unknown): Promise<string> {
   requireRight(actor, "accounts:manage");
   if (!isUuid(id)) throw goneFailure();
   await countMail(app, actor);
@@ -78,8 +73,7 @@ export async function resendInvitation(app: Deps, actor: StaffMember | null, id:
       .set({ ...link.row, invited_by: actor.id })
       .where("id", "=", id)
       .returning("email")
-      .executeTakeFirst();
-    if (!invitation) throw goneFailure();
+      .executeTakeFirstOrThrow(goneFailure);
     await requireNoAccount(trx, invitation.email);
     await mailLink(app, trx, actor, invitation.email, link.token);
     return invitation.email;
@@ -88,18 +82,18 @@ export async function resendInvitation(app: Deps, actor: StaffMember | null, id:
   return email;
 }
 
-export async function withdrawInvitation(
-  app: Pick<App, "db" | "log">,
-  actor: StaffMember | null,
-  id: unknown,
-): Promise<string> {
+export async function withdrawInvitation(app: Pick<App, "db" | "log">, actor: Actor, id: unknown) {
   requireRight(actor, "accounts:manage");
-  const withdrawn =
-    isUuid(id) &&
-    (await app.db.deleteFrom("invitations").where("id", "=", id).returning("email").executeTakeFirst());
-  if (!withdrawn) throw goneFailure();
+  if (!isUuid(id)) throw goneFailure();
+  const { email } = await writeAs(app, actor, (trx) =>
+    trx
+      .deleteFrom("invitations")
+      .where("id", "=", id)
+      .returning("email")
+      .executeTakeFirstOrThrow(goneFailure),
+  );
   app.log.info({ invitationId: id }, "an invitation was withdrawn");
-  return withdrawn.email;
+  return email;
 }
 
 /** Whom this link invites; null for one that is wrong, used, withdrawn, too old or overtaken by an account. */
@@ -179,10 +173,5 @@ function mailLink(app: Deps, trx: Trx, actor: StaffMember, email: string, token:
   return queueMail(app, trx, { recipient: email, replyTo: null, subject: "Votre invitation", body });
 }
 
-function goneFailure(): Failure {
-  return new Failure("not-found", "Cette invitation a déjà servi, ou a été retirée.");
-}
-
-function deadFailure(): Failure {
-  return new Failure("not-found", deadInvitation);
-}
+const goneFailure = () => new Failure("not-found", "Cette invitation a déjà servi, ou a été retirée.");
+const deadFailure = () => new Failure("not-found", deadInvitation);

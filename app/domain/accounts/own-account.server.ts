@@ -1,22 +1,21 @@
-import { Failure } from "#app/lib/failure.ts";
+import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import { writeAs } from "#server/db/write.ts";
+import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { accountSchemas } from "./accounts.schema.ts";
 import { setPassword } from "./accounts.server.ts";
-import { confirmOwnPassword } from "./own-password.server.ts";
 import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
-import { deviceName, isHandheld } from "./session-device.ts";
+import type { Actor, StaffMember } from "./rights.ts";
 
 export type OwnSession = Awaited<ReturnType<typeof getOwnAccount>>["sessions"][number];
 
 /** `currentId` is the session of this very request: it comes first, then those seen last. Dates are ISO texts. */
 export async function getOwnAccount(
   app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   currentId: string | undefined,
 ) {
   requireRight(actor, "own-account:write");
@@ -51,7 +50,7 @@ export async function getOwnAccount(
 /** Every other session of the account ends. */
 export async function changeOwnPassword(
   app: Pick<App, "db" | "env" | "pool">,
-  actor: StaffMember | null,
+  actor: Actor,
   currentId: string | undefined,
   input: Record<string, unknown>,
 ): Promise<void> {
@@ -63,11 +62,7 @@ export async function changeOwnPassword(
   await writeAs(app, actor, (trx) => setPassword(trx, actor.id, hash, currentId));
 }
 
-export async function endOwnSession(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  id: unknown,
-): Promise<void> {
+export async function endOwnSession(app: Pick<App, "db">, actor: Actor, id: unknown): Promise<void> {
   requireRight(actor, "own-account:write");
   const ended =
     isUuid(id) &&
@@ -80,16 +75,69 @@ export async function endOwnSession(
   if (!ended) throw new Failure("not-found", "Cette session est déjà fermée.");
 }
 
-/** All but the one of this very request. */
-export async function endOtherSessions(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  currentId: string,
-): Promise<void> {
+export async function endOtherSessions(app: Pick<App, "db">, actor: Actor, currentId: string): Promise<void> {
   requireRight(actor, "own-account:write");
   await app.db
     .deleteFrom("sessions")
     .where("profile_id", "=", actor.id)
     .where("id", "<>", currentId)
     .execute();
+}
+
+/** Whoever found a session open must not be able to guess on. */
+const guesses = { name: "own-password", points: 10, seconds: 15 * 60 };
+
+/** Asks who is there, before what only the account's owner may do. `typed`: the field, and what stands in it. */
+export async function confirmOwnPassword(
+  app: Pick<App, "db" | "pool">,
+  actor: StaffMember,
+  typed: Record<string, string>,
+): Promise<void> {
+  const [field = "", password = ""] = Object.entries(typed)[0] ?? [];
+  const limiter = createLimiter(app.pool, guesses);
+  const wait = await secondsToWait(limiter, actor.id);
+  if (wait > 0) throw new TooManyFailure("Trop de tentatives. Veuillez réessayer plus tard.", wait);
+  const account = await app.db
+    .selectFrom("accounts")
+    .select("password")
+    .where("profile_id", "=", actor.id)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+  const isRight = account?.password && (await verifyPassword({ hash: account.password, password }));
+  if (!isRight) {
+    const sentence = "Ce n’est pas votre mot de passe actuel.";
+    throw new Failure("invalid", sentence, { [field]: sentence });
+  }
+  await limiter.delete(actor.id);
+}
+
+// The first that matches names it: Edge and Opera also say Chrome, and Chrome says Safari.
+const browsers: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+/** «Firefox sur Windows», from what a browser says of itself. */
+export function deviceName(userAgent: string): string {
+  const named = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [named(browsers), named(systems)];
+  if (browser && system) return `${browser} sur ${system}`;
+  return browser ?? system ?? "Appareil inconnu";
+}
+
+export function isHandheld(userAgent: string): boolean {
+  return /iPhone|iPad|Android/.test(userAgent);
 }

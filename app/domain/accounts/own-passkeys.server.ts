@@ -6,11 +6,10 @@ import type { App } from "#server/app.ts";
 import type { PasskeySetup } from "#server/auth/passkeys.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { newPasskeySchema, passkeyNameSchema, passkeyStartSchema } from "./accounts.schema.ts";
-import { confirmOwnPassword } from "./own-password.server.ts";
+import { confirmOwnPassword, deviceName } from "./own-account.server.ts";
 import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
+import type { Actor, StaffMember } from "./rights.ts";
 import { isTwoFactorRequired } from "./security-settings.server.ts";
-import { deviceName } from "./session-device.ts";
 
 type Deps = Pick<App, "db" | "pool" | "auth" | "log">;
 
@@ -18,8 +17,7 @@ export type OwnPasskey = Awaited<ReturnType<typeof listOwnPasskeys>>[number];
 
 const mostPasskeys = 20;
 
-/** The newest first. Dates are ISO texts. */
-export async function listOwnPasskeys(app: Pick<App, "db">, actor: StaffMember | null) {
+export async function listOwnPasskeys(app: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "own-account:write");
   const rows = await namedPasskeys(app.db, actor.id)
     .select(["id", "name", "device", "backed_up", "created_at", "last_used_at"])
@@ -40,7 +38,7 @@ export async function listOwnPasskeys(app: Pick<App, "db">, actor: StaffMember |
 /** What the browser is to make a key from; nothing is stored before it has. `site`: the company, as devices show it. */
 export async function startPasskey(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   input: { name: unknown; password: unknown; site: string; headers: Headers },
 ): Promise<PasskeySetup & { name: string }> {
   requireRight(actor, "own-account:write");
@@ -61,7 +59,7 @@ export async function startPasskey(
 /** The key that the browser made: from now on it signs in. This session has used it. */
 export async function confirmPasskey(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   input: { name: unknown; response: unknown; ticket: unknown; headers: Headers },
 ): Promise<void> {
   requireRight(actor, "own-account:write");
@@ -89,7 +87,7 @@ export async function confirmPasskey(
 
 export async function renamePasskey(
   app: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   input: { id: unknown; name: unknown },
 ): Promise<string> {
   requireRight(actor, "own-account:write");
@@ -102,11 +100,7 @@ export async function renamePasskey(
 }
 
 /** What the device keeps of it opens nothing any more. Resolves to its name. */
-export async function removePasskey(
-  app: Pick<App, "db" | "log">,
-  actor: StaffMember | null,
-  passkeyId: unknown,
-): Promise<string> {
+export async function removePasskey(app: Pick<App, "db" | "log">, actor: Actor, passkeyId: unknown) {
   requireRight(actor, "own-account:write");
   const removed = await writeAs(app, actor, async (trx) => {
     // Whoever removes two at once, in two windows, would else be left with none.

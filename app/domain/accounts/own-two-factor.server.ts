@@ -6,10 +6,10 @@ import { recoveryCodeCount } from "#server/auth/recovery-codes.ts";
 import { writeAs } from "#server/db/write.ts";
 import { codeSchema, ownPasswordSchema, signInRefusals } from "./accounts.schema.ts";
 import { removeSecondStep } from "./accounts.server.ts";
+import { confirmOwnPassword } from "./own-account.server.ts";
 import { listOwnPasskeys } from "./own-passkeys.server.ts";
-import { confirmOwnPassword } from "./own-password.server.ts";
 import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
+import type { Actor } from "./rights.ts";
 import { isTwoFactorRequired } from "./security-settings.server.ts";
 
 type Deps = Pick<App, "db" | "pool" | "auth" | "log">;
@@ -17,12 +17,11 @@ type Deps = Pick<App, "db" | "pool" | "auth" | "log">;
 /** What an authenticator application is given: a picture of the address, or its key by hand. */
 export interface TwoFactorSetup {
   qr: { size: number; path: string };
-  /** In groups of four, as people read it aloud. */
   key: string;
 }
 
 /** Null until the first code was right. */
-export async function getOwnTwoFactor(app: Pick<App, "db" | "auth">, actor: StaffMember | null) {
+export async function getOwnTwoFactor(app: Pick<App, "db" | "auth">, actor: Actor) {
   requireRight(actor, "own-account:write");
   const row = await app.db
     .selectFrom("two_factors")
@@ -38,7 +37,7 @@ export async function getOwnTwoFactor(app: Pick<App, "db" | "auth">, actor: Staf
 /** A new key for one's phone; nothing is asked at sign-in before it has shown a right code. */
 export async function startTwoFactor(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   input: { password: unknown; issuer: string; headers: Headers },
 ): Promise<TwoFactorSetup> {
   requireRight(actor, "own-account:write");
@@ -53,11 +52,7 @@ export async function startTwoFactor(
 }
 
 /** The first right code puts the second step in force. Resolves to the recovery codes, which are shown this once. */
-export async function confirmTwoFactor(
-  app: Deps,
-  actor: StaffMember | null,
-  input: { code: unknown },
-): Promise<string[]> {
+export async function confirmTwoFactor(app: Deps, actor: Actor, input: { code: unknown }): Promise<string[]> {
   requireRight(actor, "own-account:write");
   const { code } = parseOrFail(codeSchema, input);
   if (!(await app.auth.twoFactor.spendCode(actor.id, code))) {
@@ -82,7 +77,7 @@ export async function confirmTwoFactor(
 /** Those printed before open nothing any more. */
 export async function renewRecoveryCodes(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   input: { password: unknown; headers: Headers },
 ): Promise<string[]> {
   requireRight(actor, "own-account:write");
@@ -92,11 +87,7 @@ export async function renewRecoveryCodes(
   return app.auth.twoFactor.renewRecoveryCodes(input.headers, { password });
 }
 
-export async function stopTwoFactor(
-  app: Deps,
-  actor: StaffMember | null,
-  input: { password: unknown },
-): Promise<void> {
+export async function stopTwoFactor(app: Deps, actor: Actor, input: { password: unknown }): Promise<void> {
   requireRight(actor, "own-account:write");
   const { password } = parseOrFail(ownPasswordSchema, input);
   const isOnlyStep = (await listOwnPasskeys(app, actor)).length === 0;
@@ -111,7 +102,6 @@ export async function stopTwoFactor(
   app.log.info({ profileId: actor.id }, "a second step was removed");
 }
 
-/** One path of the dark squares, row by row. */
 function draw(text: string): TwoFactorSetup["qr"] {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   const runs = data.flatMap((row, y) =>

@@ -14,7 +14,7 @@ import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { accountSchemas, deadLink, resetRequestSchema } from "./accounts.schema.ts";
 import { setPassword } from "./accounts.server.ts";
 import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
+import type { Actor } from "./rights.ts";
 
 const linkMinutes = 30;
 const perAddress = { name: "reset-address", points: 20, seconds: 3600 };
@@ -43,7 +43,7 @@ export async function requestPasswordReset(
 /** For a colleague who asks at the desk. Resolves to the address the link goes to. */
 export async function sendPasswordLink(
   app: Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">,
-  actor: StaffMember | null,
+  actor: Actor,
   id: unknown,
 ): Promise<string> {
   requireRight(actor, "accounts:manage");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Action, can, type Role } from "./rights.ts";
+import { staffFirstName, staffName } from "./staff-name.ts";
 
 const member = (role: Role, active = true) => ({ id: "1", email: "a@example.fr", role, active });
 
@@ -27,4 +28,16 @@ test("whoever owes a second step may set it up, and nothing else", () => {
   for (const action of ["accounts:manage", "settings:write", "vehicles:write", "notifications:read"] as const)
     expect(can(debtor, action)).toBe(false);
   expect(can({ ...debtor, active: false }, "own-account:write")).toBe(false);
+});
+
+test.each([
+  ["claire.vidal@exemple.fr", "Claire Vidal"],
+  ["jean-marc_roca@exemple.fr", "Jean Marc Roca"],
+  ["élodie@exemple.fr", "Élodie"],
+  ["ADMIN@exemple.fr", "ADMIN"],
+  ["...@exemple.fr", "...@exemple.fr"],
+])("%s is %s", (email, name) => expect(staffName(email)).toBe(name));
+
+test("a first name is the first word of it", () => {
+  expect(staffFirstName("claire.vidal@exemple.fr")).toBe("Claire");
 });

@@ -1,7 +1,6 @@
 export type Role = "admin" | "user";
 
 export const roleLabels: Record<Role, string> = { admin: "Administrateur", user: "Utilisateur" };
-/** As the shell says it. */
 export const shortRoleLabels: Record<Role, string> = { ...roleLabels, admin: "Admin" };
 
 export interface StaffMember {
@@ -12,6 +11,9 @@ export interface StaffMember {
   /** The house requires a second step of them, and they have none yet: until then they set it up, and nothing else. */
   owesTwoFactor?: boolean;
 }
+
+/** Whoever asks for an operation; null for nobody signed in. */
+export type Actor = StaffMember | null;
 
 /** The one table of rights: the server enforces it, the screens ask it. */
 const rights = {

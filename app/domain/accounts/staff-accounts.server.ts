@@ -3,14 +3,12 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
+import type { Actor } from "./rights.ts";
 
 const columns = ["id", "email", "role", "active", "two_factor_enabled", "created_at", "updated_at"] as const;
 
-/** An account as the users' screen shows it; dates are ISO texts. */
 export type StaffAccount = ReturnType<typeof toStaffAccount>;
 
-/** One of the list, with how many sessions are open and passkeys in force. */
 export type ListedAccount = Awaited<ReturnType<typeof listStaffAccounts>>[number];
 
 type Row = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
@@ -20,7 +18,7 @@ function toStaffAccount({ created_at, updated_at, ...account }: Row) {
 }
 
 /** Newest first; `q` looks anywhere in the address, whatever its case. */
-export async function listStaffAccounts(app: Pick<App, "db">, actor: StaffMember | null, q: string) {
+export async function listStaffAccounts(app: Pick<App, "db">, actor: Actor, q: string) {
   requireRight(actor, "accounts:manage");
   let query = app.db
     .selectFrom("profiles")
@@ -50,7 +48,7 @@ export async function listStaffAccounts(app: Pick<App, "db">, actor: StaffMember
 }
 
 /** With when the password was last changed: it stands for a value nobody reads. */
-export async function getStaffAccount(app: Pick<App, "db">, actor: StaffMember | null, id: string) {
+export async function getStaffAccount(app: Pick<App, "db">, actor: Actor, id: string) {
   requireRight(actor, "accounts:manage");
   if (!isUuid(id)) return null;
   const row = await app.db

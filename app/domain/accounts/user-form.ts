@@ -8,7 +8,6 @@ export const userMessages = {
   deactivated: "Utilisateur désactivé avec succès",
   invited: "Invitation envoyée",
   invite: "L’invitation n’est pas partie",
-  /** When the server says nothing better. */
   save: "Une erreur est survenue lors de l'enregistrement",
   toggle: "Une erreur est survenue",
 } as const;
@@ -20,7 +19,6 @@ export function isInvitation(form: FormData): boolean {
   return form.get("access") === "invitation";
 }
 
-/** A new account, as the form holds it. */
 export function readNewUser(form: FormData) {
   return {
     email: text(form, "email"),
@@ -30,7 +28,6 @@ export function readNewUser(form: FormData) {
   };
 }
 
-/** A known account, as the form holds it; an empty password is none. */
 export function readUserChange(form: FormData, userId: string) {
   return {
     userId,

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { parseJson } from "#app/lib/record-units.ts";
-import { closedDayFields } from "./closures.schema.ts";
-import { halfDaySchema } from "./half-day.schema.ts";
+import { closedDayFields, halfDaySchema } from "./closures.schema.ts";
 import { type DayHours, dayNames, readOpeningHours } from "./opening-hours.ts";
 import { describeWeek } from "./week.ts";
 
@@ -13,7 +12,6 @@ export const defaultHalfDays = {
   afternoon: { open: "14:00", close: "18:00" },
 } as const;
 
-/** A new agency's week, until somebody sets it. */
 export const defaultAgencyHours: DayHours[] = dayNames.map((day) => ({
   day,
   closed: day === "Samedi" || day === "Dimanche",
@@ -71,7 +69,6 @@ function hiddenHalf(value: unknown, half: keyof typeof defaultHalfDays) {
   return parsed.success ? parsed.data : { ...defaultHalfDays[half] };
 }
 
-/** A line of text that must not be empty. */
 export const requiredLine = (missing: string, max: number) =>
   z
     .string({ error: missing })
@@ -81,7 +78,6 @@ export const requiredLine = (missing: string, max: number) =>
 
 export const phoneExample = "Saisissez un numéro complet, par exemple 04\u00a065\u00a071\u00a020\u00a040.";
 
-/** How a place of the company's is reached. */
 export const placeFields = {
   email: {
     label: "Email",

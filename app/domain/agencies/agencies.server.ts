@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { PageParams } from "#app/lib/page-params.ts";
 import type { App } from "#server/app.ts";
-import type { ListedAgency, PublicAgency } from "./agency.ts";
-import { aYear } from "./closures.server.ts";
-import { pointOfPostcode } from "./postcodes.server.ts";
-import { publicAgencyColumns, toPublicAgencies } from "./public-agencies.server.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { ListedAgency } from "./agency.ts";
+import { aYear, readExceptions } from "./closures.server.ts";
+import { pointOfPostcode } from "./nearest.server.ts";
+import { readOpeningHours } from "./opening-hours.ts";
 
 /** Every agency by name, as French sorts it, with the number of vehicles its page lists. */
 export async function listAgencies(app: Pick<App, "db" | "now">): Promise<ListedAgency[]> {
@@ -42,10 +43,30 @@ export function readAgencyPage(text: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
 }
 
-export async function getPublicAgency(
-  app: Pick<App, "db" | "now">,
-  id: string,
-): Promise<PublicAgency | null> {
+export async function getPublicAgency(app: Pick<App, "db" | "now">, id: string) {
   const rows = await app.db.selectFrom("agencies").select(publicAgencyColumns).where("id", "=", id).execute();
   return rows[0] ? ((await toPublicAgencies(app, rows, aYear))[0] ?? null) : null;
+}
+
+const columns = [
+  ...(["id", "name", "address", "zip", "city", "phone", "email", "hours"] as const),
+  ...(["holidays", "holiday_zone", "latitude", "longitude"] as const),
+];
+
+export const publicAgencyColumns = columns.map((column) => `agencies.${column}` as const);
+
+type AgencyRow = Pick<Selectable<Database["agencies"]>, (typeof columns)[number]>;
+
+export async function toPublicAgencies<Row extends AgencyRow>(
+  app: Pick<App, "db" | "now">,
+  rows: Row[],
+  days: number,
+) {
+  const exceptionsOf = await readExceptions(app, days);
+  return rows.map(({ holiday_zone, latitude, longitude, ...row }) => ({
+    ...row,
+    hours: readOpeningHours(row.hours),
+    exceptions: exceptionsOf({ ...row, holiday_zone }),
+    geo: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+  }));
 }

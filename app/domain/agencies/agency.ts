@@ -5,7 +5,6 @@ import type { PageParams } from "#app/lib/page-params.ts";
 import { oneLine } from "#app/lib/query.ts";
 import type { HolidayRule } from "./holidays.ts";
 
-/** An agency as visitors see it. */
 export interface PublicAgency extends OpenPlace {
   id: string;
   holidays: HolidayRule;
@@ -38,4 +37,10 @@ export function matchesAgency(
 /** The way there on OpenStreetMap, which asks the visitor where they start from. */
 export function directionsLink({ address, zip, city }: PublicAgency): string {
   return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to: `${address}, ${zip} ${city}` })}`;
+}
+
+/** «Agence de Perpignan» is Perpignan in a chart or a column, as long as no other agency is there too. */
+export function shortlyNamed<Agency extends { name: string; city: string }>(agencies: Agency[]): Agency[] {
+  const isCityEnough = new Set(agencies.map((agency) => agency.city)).size === agencies.length;
+  return isCityEnough ? agencies.map((agency) => ({ ...agency, name: agency.city })) : agencies;
 }

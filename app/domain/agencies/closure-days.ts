@@ -26,11 +26,7 @@ interface DayKeeper {
   zone: HolidayZone;
 }
 
-/** What makes the days of an agency: its own closures, then those for all, then the holidays. */
-export function openingRules(
-  { closures, holidays, zone }: DayKeeper,
-  shared: readonly Closure[],
-): OpeningRules {
+export function openingRules({ closures, holidays, zone }: DayKeeper, shared: readonly Closure[]) {
   return { closures: [...byPrecedence(closures), ...byPrecedence(shared)], holidays, zone };
 }
 
@@ -41,7 +37,6 @@ export interface DayPlan {
   label?: string;
 }
 
-/** Null when nobody can read the week. */
 export function planOf(week: DayHours[] | null, rules: OpeningRules, date: string): DayPlan | null {
   const [exception] = exceptionsFrom(rules, date, 1);
   if (exception) return { spans: exception.hours, label: exception.label };
@@ -49,7 +44,6 @@ export function planOf(week: DayHours[] | null, rules: OpeningRules, date: strin
   return day ? { spans: openSpans(day) } : null;
 }
 
-/** The days out of the ordinary, by their date. */
 export function markedDays(rules: OpeningRules, from: string, days: number): Map<string, MarkedDay> {
   return new Map(
     exceptionsFrom(rules, from, days).map(({ date, label, hours }) => {
@@ -88,7 +82,6 @@ export function holidayOutcome(
   return { kind: day && openSpans(day).length === 0 ? "rest" : "open" };
 }
 
-/** Whether two of them share a day. */
 export function hasOverlap(closures: readonly Pick<Closure, "from" | "to">[]): boolean {
   const whole = closures.filter(({ from, to }) => from !== "" && from <= to);
   return whole.some((one, index) =>

@@ -7,9 +7,26 @@ import { parseJson } from "#app/lib/record-units.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import { formatHours } from "./closure-days.ts";
 import type { Closure } from "./closures.ts";
-import { halfDaySchema } from "./half-day.schema.ts";
-import { holidayRuleLabels, holidayZoneLabels } from "./holiday-words.ts";
-import { holidayRules, holidayZones } from "./holidays.ts";
+import { type HolidayRule, type HolidayZone, holidayRules, holidayZones } from "./holidays.ts";
+
+const time = z
+  .string({ error: "Indiquez une heure." })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Indiquez une heure, par exemple 09:00." });
+
+export const halfDaySchema = z.object({ open: time, close: time }).refine(({ open, close }) => open < close, {
+  error: "La fermeture doit suivre l’ouverture.",
+  path: ["close"],
+});
+
+export const holidayRuleLabels: Record<HolidayRule, string> = {
+  ferme: "Fermé",
+  ouvert: "Ouvert comme d’habitude",
+};
+
+export const holidayZoneLabels: Record<HolidayZone, string> = {
+  metropole: "métropole",
+  "alsace-moselle": "Alsace-Moselle",
+};
 
 const longestClosure = 731;
 const mostClosures = 200;
@@ -48,8 +65,7 @@ const closure = z
       refuse("Deux ans au plus\u00a0: choisissez une fin plus proche.");
   });
 
-/** As they are listed. */
-export function inOrder<Row extends Pick<Closure, "from" | "to">>(closures: readonly Row[]): Row[] {
+function inOrder<Row extends Pick<Closure, "from" | "to">>(closures: readonly Row[]): Row[] {
   return closures.toSorted((a, b) => compare(a.from, b.from) || compare(a.to, b.to));
 }
 
@@ -92,7 +108,6 @@ export const closedDayFields = {
   closure: { label: "Fermeture" },
 };
 
-/** The settings' tab: what holds for every agency, and head office's own holidays. */
 export const closureRecord = defineRecord({
   table: "company_info",
   label: "Fermetures",

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { daysFrom, type EndedDays, fromDuring, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
-import { type Closure, type DayException, exceptionsFrom } from "./closures.ts";
+import { type Closure, exceptionsFrom } from "./closures.ts";
 import type { HolidayRule, HolidayZone } from "./holidays.ts";
 import { isHalfDay, weekAround } from "./opening-hours.ts";
 
 /** What a place says about its closed days. Without an id it is head office, which follows the closures for all. */
-export interface HolidayKeeper {
+interface HolidayKeeper {
   id?: string;
   holidays: HolidayRule;
   holiday_zone: HolidayZone;
@@ -18,10 +18,7 @@ export const twoMonths = 62;
 export const aYear = 372;
 
 /** How places depart from their weeks, from this Monday on: asks once for all of them. */
-export async function readExceptions(
-  app: Pick<App, "db" | "now">,
-  days: number,
-): Promise<(place: HolidayKeeper) => DayException[]> {
+export async function readExceptions(app: Pick<App, "db" | "now">, days: number) {
   const from = weekAround(todayOf(app.now()))[0] as string;
   const rows = await app.db
     .selectFrom("closures")
@@ -31,7 +28,7 @@ export async function readExceptions(
     .orderBy(sql`upper(during) - lower(during)`)
     .orderBy("id")
     .execute();
-  return ({ id, holidays, holiday_zone: zone }) => {
+  return ({ id, holidays, holiday_zone: zone }: HolidayKeeper) => {
     const own = rows.filter((row) => id && row.agency_id === id);
     const closures = [...own, ...rows.filter((row) => row.agency_id === null)].map(toClosure);
     return exceptionsFrom({ closures, holidays, zone }, from, days);

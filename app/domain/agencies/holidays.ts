@@ -1,6 +1,5 @@
 import { addDays } from "#app/domain/rental/days.ts";
 
-/** What an agency does on public holidays. */
 export const holidayRules = ["ferme", "ouvert"] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 

@@ -21,7 +21,6 @@ export const nearestSentences = {
 
 export type AgencyAtDistance = ListedAgency & { distance?: string };
 
-/** Further than any place on earth. */
 const nowhere = 1e6;
 
 /** The nearest first, each with its distance; those nobody has placed come last, without one. */

@@ -12,7 +12,6 @@ export interface HalfDay {
   close: string;
 }
 
-/** A day's entry, as agencies and the contact page store it. */
 export interface DayHours {
   day: DayName;
   closed: boolean;
@@ -22,7 +21,7 @@ export interface DayHours {
   afternoonClosed: boolean;
 }
 
-export type OpeningStatus =
+type OpeningStatus =
   | { isOpen: true; closesAt: string }
   /** `inDays`: 0 today, 1 tomorrow. */
   | { isOpen: false; opensAt: string; date: string; inDays: number }
@@ -34,7 +33,6 @@ const officeDay = {
 };
 const officeRest = { ...officeDay, afternoon: { open: "14:00", close: "18:00" } };
 
-/** Head office's hours until somebody sets them. */
 export const defaultOfficeHours: DayHours[] = dayNames.map((day) => {
   const closed = day === "Samedi" || day === "Dimanche";
   return { day, closed, ...(closed ? officeRest : officeDay), morningClosed: false, afternoonClosed: false };
@@ -89,7 +87,6 @@ function isTime(value: unknown): value is string {
   return typeof value === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 }
 
-/** When the doors are open that day, in order; halves that touch are one. */
 export function openSpans(day: DayHours): HalfDay[] {
   if (day.closed) return [];
   const spans = [];
@@ -126,7 +123,6 @@ export function openingStatus(week: DayHours[], now: Date, exceptions: DayExcept
   return { isOpen: false, opensAt: null };
 }
 
-/** Hours as a page tells them. Null when they cannot be read. */
 export interface KeptHours {
   hours: DayHours[] | null;
   exceptions: DayException[];
@@ -144,10 +140,7 @@ export function statusEnds(places: (KeptHours | null | undefined)[], now: Date):
   return fromWallClock(end) ?? now;
 }
 
-/**
- * «ferme à 12:00», «ouvre à 14:00», «ouvre demain à 09:00», «ouvre lundi à 09:00», «ouvre le 4 janvier à 09:00»; empty
- * when it does not open for a month.
- */
+/** «ferme à 12:00», «ouvre lundi à 09:00»; empty when it does not open for a month. */
 export function describeNextChange(status: OpeningStatus): string {
   if (status.isOpen) return `ferme à\u00a0${status.closesAt}`;
   if (status.opensAt === null) return "";
@@ -161,7 +154,6 @@ function describeDay({ date, inDays }: { date: string; inDays: number }): string
   return inDays <= 7 ? dayOf(date).toLowerCase() : `le\u00a0${formatDay(date, null, "month")}`;
 }
 
-/** Date, day and «HH:MM» on the company's wall. */
 export function wallClock(now: Date): WallClock & { day: DayName } {
   const { date, time } = toWallClock(now);
   return { date, time, day: dayOf(date) };

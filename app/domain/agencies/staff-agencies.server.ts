@@ -1,8 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { recordOperations } from "#app/domain/records/record-operations.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
+import { coversOf } from "#app/domain/vehicles/vehicle-covers.server.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
@@ -11,13 +13,6 @@ import type { Database } from "#server/db/schema.ts";
 import { writePublic } from "#server/db/write.ts";
 import { agencyRecord, agencySchema } from "./agencies.schema.ts";
 import { openingRules, planOf } from "./closure-days.ts";
-import {
-  type KeptClosure,
-  listClosureRows,
-  toClosures,
-  withoutUntickedClosures,
-  writeClosureRows,
-} from "./closure-rows.server.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 import {
   type AgencyQuery,
@@ -25,6 +20,13 @@ import {
   type ListedStaffAgency,
   type StaffAgency,
 } from "./staff-agencies.ts";
+import {
+  type KeptClosure,
+  listClosureRows,
+  toClosures,
+  withoutUntickedClosures,
+  writeClosureRows,
+} from "./staff-closures.server.ts";
 
 const columns = [
   ...(["id", "name", "address", "zip", "city", "phone", "email", "hours", "updated_at"] as const),
@@ -45,7 +47,7 @@ function toStaffAgency({ hours, updated_at, ...fields }: AgencyRow, closures: Ke
 /** Every word of `q` stands somewhere in the name, the address, the zip code or the city. */
 export async function listStaffAgencies(
   app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   { q, sort, direction }: AgencyQuery,
 ): Promise<ListedStaffAgency[]> {
   requireRight(actor, "agencies:write");
@@ -101,7 +103,7 @@ export const agencyOperations = recordOperations(agencyRecord, {
 export const { get: getStaffAgency, create: createAgency, update: updateAgency } = agencyOperations;
 
 /** What an agency's closures are edited beside: the day it is, and what holds for every agency. */
-export async function getClosureGround(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+export async function getClosureGround(app: Pick<App, "db" | "now">, actor: Actor) {
   requireRight(actor, "agencies:write");
   return { today: todayOf(app.now()), shared: toClosures(await listClosureRows(app.db, null)) };
 }
@@ -109,10 +111,10 @@ export async function getClosureGround(app: Pick<App, "db" | "now">, actor: Staf
 export type AgencyFleet = Awaited<ReturnType<typeof getAgencyFleet>>;
 
 /** What would go with the agency: how many vehicles, and the newest of them. */
-export async function getAgencyFleet(app: Pick<App, "db">, actor: StaffMember | null, agencyId: string) {
+export async function getAgencyFleet(app: Pick<App, "db">, actor: Actor, agencyId: string) {
   requireRight(actor, "agencies:write");
   if (!isUuid(agencyId)) throw gone();
-  const [counts, sample] = await Promise.all([
+  const [counts, vehicles] = await Promise.all([
     app.db
       .selectFrom("vehicles")
       .where("agency_id", "=", agencyId)
@@ -128,22 +130,17 @@ export async function getAgencyFleet(app: Pick<App, "db">, actor: StaffMember | 
       .orderBy("id", "desc")
       .limit(fleetSampleSize)
       .select(["id", "name", "type"])
-      .select((eb) =>
-        eb.fn
-          .coalesce(
-            eb
-              .selectFrom("vehicle_photos")
-              .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
-              .orderBy("vehicle_photos.order")
-              .orderBy("vehicle_photos.id")
-              .limit(1)
-              .select("vehicle_photos.url"),
-            "vehicles.image_url",
-          )
-          .as("picture"),
-      )
       .execute(),
   ]);
+  const covers = await coversOf(
+    app.db,
+    vehicles.map(({ id }) => id),
+  );
+  const sample = vehicles.map(({ type, ...vehicle }) => ({
+    ...vehicle,
+    type: type as VehicleType,
+    picture: covers.get(vehicle.id) ?? null,
+  }));
   return { ...counts, sample };
 }
 
@@ -153,7 +150,7 @@ export async function getAgencyFleet(app: Pick<App, "db">, actor: StaffMember | 
  */
 export async function deleteAgency(
   app: Pick<App, "db" | "pages" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   id: string,
   announcedVehicles: number,
 ): Promise<{ name: string; batch: string }> {

@@ -6,7 +6,6 @@ import type { Closure } from "./closures.ts";
 import type { HolidayRule, HolidayZone } from "./holidays.ts";
 import { formatSpan } from "./week.ts";
 
-/** An agency as its editor shows it. */
 export interface StaffAgency extends LdPlace {
   id: string;
   latitude: number | null;
@@ -24,7 +23,6 @@ export interface ListedStaffAgency extends StaffAgency {
   vehicleCount: number;
 }
 
-/** The table's state in its address. */
 export const agencyQuery = query({
   q: textParam("q"),
   sort: choiceParam("tri", ["name", "vehicles"], "name", (sort) => (sort === "name" ? "nom" : "vehicules")),
@@ -32,7 +30,6 @@ export const agencyQuery = query({
 });
 export type AgencyQuery = QueryOf<typeof agencyQuery>;
 
-/** How many of its vehicles are named before an agency goes. */
 export const fleetSampleSize = 3;
 
 /** «09:00 – 12:00 · 14:00 – 18:00», «Fermé», «Fermé, Armistice 1918» */

@@ -1,22 +1,20 @@
-import { sql } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import { type Kysely, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { settingsOperations } from "#app/domain/records/record-operations.server.ts";
-import { todayOf } from "#app/domain/rental/days.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
+import { settingsOperations, toTyped } from "#app/domain/records/record-operations.server.ts";
+import { type EndedDays, fromDuring, toDuring, todayOf } from "#app/domain/rental/days.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
 import type { App } from "#server/app.ts";
-import {
-  listClosureRows,
-  toClosures,
-  withoutUntickedClosures,
-  writeClosureRows,
-} from "./closure-rows.server.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { Trx } from "#server/db/write.ts";
 import { closureRecord, closureSettingsSchema } from "./closures.schema.ts";
+import type { Closure } from "./closures.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 
 export type ClosureSettings = Awaited<ReturnType<typeof getClosureSettings>>;
 export type AgencyHolidays = Awaited<ReturnType<typeof listAgencyHolidays>>[number];
 
-/** What holds for every agency and head office, and head office's own holidays. */
 export const closureOperations = settingsOperations(closureRecord, {
   schema: closureSettingsSchema,
   async read(db) {
@@ -42,8 +40,7 @@ export const closureOperations = settingsOperations(closureRecord, {
 
 export const { get: getClosureSettings, update: updateClosureSettings } = closureOperations;
 
-/** Each agency with what makes its days, by name. */
-export async function listAgencyHolidays(app: Pick<App, "db">, actor: StaffMember | null) {
+async function listAgencyHolidays(app: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "closures:all");
   const [agencies, closures] = await Promise.all([
     app.db.selectFrom("agencies").select(["id", "name", "hours", "holidays", "holiday_zone"]).execute(),
@@ -60,12 +57,71 @@ export async function listAgencyHolidays(app: Pick<App, "db">, actor: StaffMembe
     .sort((a, b) => byName.compare(a.name, b.name));
 }
 
-/** The tab whole, and the moment its sentences about today are made for. */
-export async function getClosureScreen(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+export async function getClosureScreen(app: Pick<App, "db" | "now">, actor: Actor) {
   const [settings, agencies] = await Promise.all([
     getClosureSettings(app, actor),
     listAgencyHolidays(app, actor),
   ]);
   const now = app.now();
   return { settings, agencies, today: todayOf(now), now: now.toISOString() };
+}
+
+export interface KeptClosure extends Closure {
+  id: string;
+  agencyId: string | null;
+}
+
+/** Those of an agency, of all (null), or every one; the first of two that share a day is the one that counts. */
+export async function listClosureRows(db: Kysely<Database>, owner?: string | null): Promise<KeptClosure[]> {
+  let query = db.selectFrom("closures").select(["id", "agency_id", "during", "label", "hours"]);
+  if (owner !== undefined) query = query.where("agency_id", owner === null ? "is" : "=", owner);
+  const rows = await query.orderBy(sql`lower(during)`).orderBy(sql`upper(during)`).orderBy("id").execute();
+  return rows.map(({ id, agency_id, during, label, hours }) => ({
+    id,
+    agencyId: agency_id,
+    ...fromDuring<EndedDays>(during),
+    label,
+    hours,
+  }));
+}
+
+export function toClosures(rows: readonly KeptClosure[]): (Closure & { id: string })[] {
+  return rows.map(({ id, from, to, label, hours }) => ({ id, from, to, label, hours }));
+}
+
+/** Makes the closures of an agency, or those for all, what a form says: what changed is written, nothing else. */
+export async function writeClosureRows(
+  trx: Trx,
+  owner: string | null,
+  closures: readonly Closure[],
+  authorId: string,
+): Promise<void> {
+  const stored = new Map((await listClosureRows(trx, owner)).map((row) => [row.id, row]));
+  const kept = new Set(closures.flatMap(({ id }) => id ?? []));
+  const gone = [...stored.keys()].filter((id) => !kept.has(id));
+  if (gone.length > 0) await trx.deleteFrom("closures").where("id", "in", gone).execute();
+  for (const { id, from, to, label, hours } of closures) {
+    const values = {
+      during: toDuring({ from, to }),
+      label,
+      hours: hours && JSON.stringify(hours),
+      updated_by: authorId,
+    };
+    const before = id === undefined ? undefined : stored.get(id);
+    // A row that a colleague removed meanwhile, or that never was this agency's, is a new one.
+    if (!before)
+      await trx
+        .insertInto("closures")
+        .values({ ...values, agency_id: owner })
+        .execute();
+    else if (!isDeepStrictEqual(before, { id: before.id, agencyId: owner, from, to, label, hours })) {
+      await trx.updateTable("closures").set(values).where("id", "=", before.id).execute();
+    }
+  }
+}
+
+/** As the history's revert posts a record: left out, its closures stay, whatever an older system left in them. */
+export function withoutUntickedClosures(record: Record<string, unknown>, { values = {} }: Baseline) {
+  const { closures, ...others } = toTyped(record);
+  return Object.hasOwn(values, "closures") ? { ...others, closures } : others;
 }

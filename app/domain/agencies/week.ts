@@ -1,6 +1,5 @@
 import { formatDashedDays } from "#app/domain/rental/days-words.ts";
-import type { DayException } from "./closures.ts";
-import { type DayRun, joinDays } from "./day-runs.ts";
+import { type DayException, type DayRun, joinDays } from "./closures.ts";
 import { type DayHours, type DayName, dayOf, type HalfDay, openSpans, weekAround } from "./opening-hours.ts";
 
 /** Neighbouring days with the same hours, as a card tells them in one line; without spans, they are closed. */

@@ -36,8 +36,6 @@ export const brandRecord = defineRecord({
 
 export const brandSchema = recordSchema(brandRecord);
 
-export type BrandInput = z.input<typeof brandSchema>;
-
 export const brandMessages = {
   load: "Une erreur est survenue lors du chargement des marques.",
   save: "Une erreur est survenue lors de l'enregistrement de la marque",

@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -9,8 +9,7 @@ import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 
 export type AgencyCalendar = Awaited<ReturnType<typeof listCalendars>>[number];
 
-/** Every agency, and whose address of its calendar is in use. */
-export async function listCalendars({ db }: Pick<App, "db">, actor: StaffMember | null) {
+export async function listCalendars({ db }: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "planning:write");
   const rows = await db
     .selectFrom("agencies")
@@ -32,7 +31,7 @@ interface Asked {
 /** Makes a new address, told this once; the former one, which its author saw named, is dead from then on. */
 export async function createCalendar(
   app: Pick<App, "db" | "env" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   asked: Asked,
 ): Promise<{ id: string; name: string; link: string }> {
   requireRight(actor, "planning:write");
@@ -51,11 +50,7 @@ export async function createCalendar(
 }
 
 /** Whoever has the address learns nothing more from it. */
-export async function revokeCalendar(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  asked: Asked,
-): Promise<string> {
+export async function revokeCalendar(app: Pick<App, "db">, actor: Actor, asked: Asked): Promise<string> {
   requireRight(actor, "planning:write");
   return writeAs(app, actor, async (trx) => {
     const agency = await requireFormer(trx, asked);

@@ -1,5 +1,4 @@
-import type { DayException } from "#app/domain/agencies/closures.ts";
-import { joinDays } from "#app/domain/agencies/day-runs.ts";
+import { type DayException, joinDays } from "#app/domain/agencies/closures.ts";
 import { type DayHours, dayNames, openSpans } from "#app/domain/agencies/opening-hours.ts";
 import type { GeoPoint } from "#app/lib/distance.ts";
 import { wholeAddress } from "#app/lib/picture.ts";

@@ -18,7 +18,6 @@ export function readBusyDays(text: string | null): Days[] {
   return (text?.match(/[[(][^[()\]]*[)\]]/g) ?? []).map((during) => fromDuring(during));
 }
 
-/** Nothing is promised on any of those days. */
 export function isFreeBetween(vehicleColumn: string, days: EndedDays): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select from vehicle_periods
     where vehicle_id = ${sql.ref(vehicleColumn)} and kind <> 'option' and during && ${toDuring(days)}::daterange)`;

@@ -27,7 +27,6 @@ export interface Availability {
   when: string;
   /** Above the buttons, where no day can be named. */
   note: string | null;
-  /** As schema.org calls it. */
   stock: "InStock" | "BackOrder" | "OutOfStock";
   /** The first day it can be had, where that is not today. */
   from: string | null;
@@ -65,11 +64,10 @@ export function describeAvailability(available: boolean, busy: Days[], today: st
   };
 }
 
-export function isFreeOn(busy: Days[], asked: EndedDays): boolean {
+function isFreeOn(busy: Days[], asked: EndedDays): boolean {
   return !busy.some((period) => overlap(period, asked));
 }
 
-/** What the estimator says under the dates. */
 export interface DatesAnswer extends EndedDays {
   isFree: boolean;
   words: string;

@@ -1,18 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { addDays, daysFrom, type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { type NamedAgency, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import { withVehicles } from "./listed-periods.server.ts";
+import { withVehicles } from "./period-list.server.ts";
 import { listPeriods, type Period } from "./periods.server.ts";
-import { type Move, type MovesOfDay, type MoveWeek, mondayOf, type TodayMoves } from "./planning.ts";
+import { type ListedPeriod, mondayOf } from "./planning.ts";
 
 /** What leaves the yard and comes back to it; a service is done at home, and an option is only a maybe. */
 const moving = ["location", "reservation"] as const;
 
-/** The first or the last day of a period in SQL. */
 interface PeriodEdge {
   day: RawBuilder<string>;
   isWithin: (days: EndedDays) => RawBuilder<boolean>;
@@ -38,13 +37,12 @@ interface DayQuery {
   agency?: string | null;
 }
 
-/** Who leaves and who comes back on a day, by agency. */
 export async function getDayMoves(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { day, agency = null }: DayQuery,
   agencies: NamedAgency[],
-): Promise<MovesOfDay> {
+) {
   requireRight(actor, "planning:write");
   const found = await app.db
     .selectFrom("vehicle_periods")
@@ -65,7 +63,7 @@ export async function getDayMoves(
     withVehicles(app.db, periods, agencies),
     readPhones(app.db, periods),
   ]);
-  const moves = listed.map((period): Move => {
+  const moves = listed.map((period) => {
     const next = following.find(
       (other) => other.vehicle_id === period.vehicle_id && other.kind !== "option" && other.from > day,
     );
@@ -76,8 +74,8 @@ export async function getDayMoves(
     };
   });
   const order = new Map(agencies.map(({ id }, index) => [id, index]));
-  const place = ({ vehicle }: Move) => order.get(vehicle.agency_id ?? "") ?? agencies.length;
-  const byAgency = (a: Move, b: Move) =>
+  const place = ({ vehicle }: ListedPeriod) => order.get(vehicle.agency_id ?? "") ?? agencies.length;
+  const byAgency = (a: ListedPeriod, b: ListedPeriod) =>
     place(a) - place(b) ||
     (a.vehicle.fleet_number ?? "~").localeCompare(b.vehicle.fleet_number ?? "~", "fr") ||
     a.vehicle.name.localeCompare(b.vehicle.name, "fr");
@@ -88,12 +86,7 @@ export async function getDayMoves(
   };
 }
 
-/** The week that has this day: how many leave and come back on each. */
-export async function getMoveWeek(
-  app: Deps,
-  actor: StaffMember | null,
-  { day, agency = null }: DayQuery,
-): Promise<MoveWeek[]> {
+export async function getMoveWeek(app: Deps, actor: Actor, { day, agency = null }: DayQuery) {
   requireRight(actor, "planning:write");
   const monday = mondayOf(day);
   const counted = ({ day: date, isWithin }: PeriodEdge) =>
@@ -117,16 +110,14 @@ export async function getMoveWeek(
   });
 }
 
-/** For the dashboard. */
-export async function getTodayMoves(app: Deps, actor: StaffMember | null): Promise<TodayMoves> {
+export async function getTodayMoves(app: Deps, actor: Actor) {
   requireRight(actor, "planning:write");
   const day = todayOf(app.now());
   const [agencies, tomorrow] = await Promise.all([readAgencies(app.db), countMoves(app.db, addDays(day, 1))]);
   return { ...(await getDayMoves(app, actor, { day }, agencies)), tomorrow };
 }
 
-/** How many leave and come back today: beside the tab. */
-export async function countMovesToday(app: Deps, actor: StaffMember | null): Promise<number> {
+export async function countMovesToday(app: Deps, actor: Actor): Promise<number> {
   requireRight(actor, "planning:write");
   const { departures, returns } = await countMoves(app.db, todayOf(app.now()));
   return departures + returns;

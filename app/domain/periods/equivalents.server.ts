@@ -3,8 +3,7 @@ import { type Days, toDuring } from "#app/domain/rental/days.ts";
 import { licences } from "#app/domain/rental/licence.ts";
 import type { Db } from "#server/db/database.ts";
 
-/** A vehicle that does for another on the same days. */
-export interface Equivalent {
+interface Equivalent {
   id: string;
   name: string;
   type: string;

@@ -1,14 +1,19 @@
 import { type SqlBool, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { hasWords } from "#app/domain/vehicles/fleet-search.server.ts";
+import { coversOf } from "#app/domain/vehicles/vehicle-covers.server.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import { withVehicles } from "./listed-periods.server.ts";
-import { listPeriods } from "./periods.server.ts";
-import { type ListedPeriods, type ListState, type PlanningQuery, planningPageSize } from "./planning.ts";
-import type { AskedFleet, Search } from "./planning-vehicles.server.ts";
+import { listPeriods, type Period } from "./periods.server.ts";
+import { type AgencyName, type ListState, type PlanningQuery, planningPageSize } from "./planning.ts";
+import {
+  type AskedFleet,
+  type Search,
+  toPlanningVehicle,
+  vehicleColumns,
+} from "./planning-vehicles.server.ts";
 
 /** The day after the last, or the end of time: as the index has it. */
 const end = sql`coalesce(upper(vehicle_periods.during), 'infinity')`;
@@ -17,10 +22,10 @@ const begin = sql`lower(vehicle_periods.during)`;
 /** Planning as a list: what goes on by its end, what comes by its beginning, what was by its end, the latest first. */
 export async function listPeriodPage(
   app: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   query: PlanningQuery,
   { agencies, search }: AskedFleet,
-): Promise<ListedPeriods> {
+) {
   requireRight(actor, "planning:write");
   const counts = await countStates(app.db, query, search);
   const total = counts[query.state];
@@ -63,11 +68,7 @@ function isIn(state: ListState, today: string) {
 const mostPast = 2_000;
 
 /** What was is counted only where it is asked for, and no further than that: there is no end to it. */
-async function countStates(
-  db: Db,
-  query: PlanningQuery,
-  search: Search | null,
-): Promise<Record<ListState, number>> {
+async function countStates(db: Db, query: PlanningQuery, search: Search | null) {
   const isPast = query.state === "passees";
   const [ahead, past] = await Promise.all([
     filtered(db, query, search)
@@ -118,4 +119,18 @@ function filtered(db: Db, { agency, type }: PlanningQuery, search: Search | null
       return eb.and(conditions);
     }),
   );
+}
+
+export async function withVehicles(db: Db, periods: Period[], agencies: AgencyName[]) {
+  const ids = [...new Set(periods.map(({ vehicle_id }) => vehicle_id))];
+  if (ids.length === 0) return [];
+  const [rows, covers] = await Promise.all([
+    db.selectFrom("vehicles").select(vehicleColumns).where("id", "in", ids).execute(),
+    coversOf(db, ids),
+  ]);
+  const vehicles = new Map(rows.map((row) => [row.id, toPlanningVehicle(row, agencies)]));
+  return periods.flatMap((period) => {
+    const vehicle = vehicles.get(period.vehicle_id);
+    return vehicle ? [{ ...period, vehicle: { ...vehicle, picture: covers.get(vehicle.id) ?? null } }] : [];
+  });
 }

@@ -3,7 +3,7 @@ import { countDays, type Days, longestStay } from "#app/domain/rental/days.ts";
 import { choice, day, text } from "#app/lib/form-schema.ts";
 import { periodKinds } from "./vehicle-periods.ts";
 
-export const longestNote = 500;
+const longestNote = 500;
 
 const sentences = {
   vehicle: "Choisissez un véhicule.",
@@ -31,7 +31,6 @@ const fields = {
   }),
 };
 
-/** What the days of a period must be; `to` bears the sentence. */
 export function daysProblem({ from, to }: Days): string | null {
   if (to === null) return null;
   if (to < from) return sentences.order;
@@ -51,7 +50,6 @@ function refuseDays(period: Days, context: z.RefinementCtx) {
 }
 
 export type NewPeriodInput = z.input<typeof newPeriodSchema>;
-export type PeriodChange = z.output<typeof periodChangeSchema>;
 
 /** From a posted form: its fields are `vehicle_id`, `kind`, `from`, `to` (empty: no end), `request_id` and `note`. */
 export function readPeriodForm(form: FormData): Record<string, string | null> {

@@ -13,10 +13,8 @@ export interface Period extends Days {
   note: string;
   request_id: string | null;
   quote_id: string | null;
-  /** Of its request. */
   reference: string | null;
   customer: string | null;
-  /** Two editors are compared by it. */
   version: string;
 }
 
@@ -102,7 +100,7 @@ export async function refuseOverlap(
   throw new PeriodConflict(inTheWay, firstFree(ahead, start, length));
 }
 
-export interface NewPeriod extends Days {
+interface NewPeriod extends Days {
   vehicle_id: string;
   kind: PeriodKind;
   request_id?: string | null;

@@ -10,14 +10,11 @@ import { testDatabase } from "#tests/support/database.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { countMovesToday, getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
-import { findRequests } from "./found-requests.server.ts";
-import { getPeriodForm } from "./period-form-data.server.ts";
 import { listPeriodPage } from "./period-list.server.ts";
 import { type PlanningQuery, readPlanningQuery } from "./planning.ts";
-import { getPlanningScreen } from "./planning-screen.server.ts";
+import { findRequests, getPeriodForm, getPlanningScreen, getVehicleStrip } from "./planning-screen.server.ts";
 import { readAskedFleet } from "./planning-vehicles.server.ts";
 import { listPlanning } from "./staff-planning.server.ts";
-import { getVehicleStrip } from "./vehicle-strip.server.ts";
 
 const database = testDatabase();
 const today = "2026-11-16";

@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { type Days, toDuring } from "#app/domain/rental/days.ts";
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { holidaysOf } from "#app/domain/agencies/holidays.ts";
+import { type Days, type EndedDays, fromDuring, toDuring } from "#app/domain/rental/days.ts";
 import {
   type FleetWord,
   fleetWords,
@@ -12,7 +13,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { AgencyName, PlanningGroup, PlanningQuery, PlanningVehicle } from "./planning.ts";
+import type { AgencyName, PlanningGroup, PlanningQuery } from "./planning.ts";
 
 /** What was typed, in any order: a vehicle with all of it, or a period whose customer or note has all of it. */
 export interface Search {
@@ -45,7 +46,6 @@ async function readSearch(db: Db, q: string, agencies: NamedAgency[]): Promise<S
   return { words, requests, periods };
 }
 
-/** What a word must match in a request or a note. */
 function searchKey(word: string) {
   return sql<string>`'%' || btrim(notification_search_key(${word})) || '%'`;
 }
@@ -88,12 +88,21 @@ async function findNotes(db: Db, typed: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+export const vehicleColumns = ["id", "name", "fleet_number", "type", "agency_id", "available"] as const;
+
+export function toPlanningVehicle(
+  row: Pick<Selectable<Database["vehicles"]>, (typeof vehicleColumns)[number]>,
+  agencies: AgencyName[],
+) {
+  const agency = agencies.find(({ id }) => id === row.agency_id);
+  return { ...row, type: row.type as VehicleType, agency_name: agency?.name ?? null };
+}
+
 interface PageRequest {
   query: Pick<PlanningQuery, "group" | "agency" | "type" | "page">;
   search: Search | null;
   agencies: AgencyName[];
   pageSize: number;
-  /** The days in view: a customer is looked for among them. */
   during: Days;
 }
 
@@ -128,7 +137,7 @@ export async function findPage(db: Db, { query, search, agencies, pageSize, duri
   const slices = slicesOf(groups, first - 1, pageSize);
   const ordered = db
     .selectFrom("vehicles")
-    .select(["id", "name", "fleet_number", "type", "agency_id", "available"])
+    .select(vehicleColumns)
     .where(filter)
     .orderBy("fleet_number")
     .orderBy(sql`fold_text(name)`)
@@ -147,16 +156,9 @@ export async function findPage(db: Db, { query, search, agencies, pageSize, duri
     whole.length > 0 ? ordered.where(isIn(column, whole)).execute() : [],
   ]);
   const byGroup = Map.groupBy(found.flat(), (row) => row[column] ?? "");
-  const nameOf = new Map(agencies.map(({ id, name }) => [id, name]));
   const vehicles = slices
     .flatMap(({ key }) => byGroup.get(key) ?? [])
-    .map(
-      (row): PlanningVehicle => ({
-        ...row,
-        type: row.type as VehicleType,
-        agency_name: row.agency_id && (nameOf.get(row.agency_id) ?? null),
-      }),
-    );
+    .map((row) => toPlanningVehicle(row, agencies));
   const shown = new Set(slices.map(({ key }) => key));
   return { vehicles, groups: groups.filter(({ key }) => shown.has(key)), total, page };
 }
@@ -167,7 +169,6 @@ function isIn(column: "type" | "agency_id", keys: string[]) {
   return named.length === keys.length ? isNamed : sql<SqlBool>`(${sql.ref(column)} is null or ${isNamed})`;
 }
 
-/** The vehicles that are away in those days for whom the words name. */
 async function findAway(db: Db, { requests, periods }: Search, during: Days): Promise<string[]> {
   if (requests.length === 0 && periods.length === 0) return [];
   const rows = await db
@@ -184,7 +185,6 @@ async function findAway(db: Db, { requests, periods }: Search, during: Days): Pr
 
 const typeNames: AgencyName[] = vehicleTypes.map((type) => ({ id: type, name: type }));
 
-/** By their names; those without an agency come last. */
 function inOrder(counts: { key: string; count: number }[], names: AgencyName[]): PlanningGroup[] {
   const place = (key: string) => names.findIndex(({ id }) => id === key);
   return counts
@@ -192,7 +192,6 @@ function inOrder(counts: { key: string; count: number }[], names: AgencyName[]):
     .toSorted((a, b) => (place(a.key) >>> 0) - (place(b.key) >>> 0));
 }
 
-/** Which vehicles of which groups stand on a page. */
 function slicesOf(groups: PlanningGroup[], start: number, size: number) {
   const slices: { key: string; offset: number; limit: number; isWhole: boolean }[] = [];
   let before = 0;
@@ -206,4 +205,51 @@ function slicesOf(groups: PlanningGroup[], start: number, size: number) {
     room -= limit;
   }
   return slices;
+}
+
+/** What closes in those days; in Alsace-Moselle also the two holidays that only they have. */
+export async function readClosures(db: Db, days: EndedDays) {
+  const [rows, eastern] = await Promise.all([
+    db
+      .selectFrom("closures")
+      .select(["agency_id", "during", "label", "hours"])
+      .where(sql<boolean>`during && ${toDuring(days)}::daterange`)
+      .orderBy(sql`lower(during)`)
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("agencies")
+      .select("id")
+      .where("holiday_zone", "=", "alsace-moselle")
+      .where("holidays", "=", "ferme")
+      .execute(),
+  ]);
+  const usual = new Set(readHolidays(days).map(({ date }) => date));
+  const own = holidaysWithin(days, "alsace-moselle").filter(({ date }) => !usual.has(date));
+  return [
+    ...rows.map(({ agency_id, during, label, hours }) => ({
+      agency_id,
+      ...fromDuring<EndedDays>(during),
+      label,
+      closed: hours === null,
+    })),
+    ...eastern.flatMap(({ id }) =>
+      own.map(({ date, name }) => ({ agency_id: id, from: date, to: date, label: name, closed: true })),
+    ),
+  ];
+}
+
+export function readHolidays(days: EndedDays): { date: string; name: string }[] {
+  return holidaysWithin(days, "metropole");
+}
+
+function holidaysWithin({ from, to }: EndedDays, zone: "metropole" | "alsace-moselle") {
+  const years = Array.from(
+    { length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },
+    (_, index) => Number(from.slice(0, 4)) + index,
+  );
+  return years
+    .flatMap((year) => holidaysOf(year, zone))
+    .filter(({ date }) => date >= from && date <= to)
+    .map(({ date, label }) => ({ date, name: label }));
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { daysWords, shortDays, shortened } from "./period-words.ts";
+import { cardDays, daysWords, shortDays, shortened } from "./period-words.ts";
 import { planningHref, readPlanningQuery } from "./planning.ts";
-import { cardDays } from "./planning-words.ts";
 
 const today = "2026-11-16";
 const path = "/locadmin/dashboard/planning";

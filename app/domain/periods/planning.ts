@@ -1,10 +1,8 @@
-import { addDays, type Days, type EndedDays, readDay, weekdayOf } from "#app/domain/rental/days.ts";
-import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
+import { addDays, type Days, readDay, weekdayOf } from "#app/domain/rental/days.ts";
 import { fleetAgencyParam } from "#app/domain/vehicles/vehicle-query.ts";
-import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
+import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import type { PictureSource } from "#app/lib/picture.ts";
 import {
   choiceParam,
   idParam,
@@ -15,12 +13,16 @@ import {
   readId,
   textParam,
 } from "#app/lib/query.ts";
+import type { getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
+import type { listPeriodPage } from "./period-list.server.ts";
 import type { Period } from "./periods.server.ts";
+import type { findRequests, getPeriodForm, getVehicleStrip } from "./planning-screen.server.ts";
+import type { toPlanningVehicle } from "./planning-vehicles.server.ts";
+import type { listPlanning } from "./staff-planning.server.ts";
 
 // What the planning shows, as its address says it. French in the address, as everything a person reads.
 
-export const planningViews = ["frise", "liste", "jour"] as const;
-export type PlanningView = (typeof planningViews)[number];
+const planningViews = ["frise", "liste", "jour"] as const;
 
 /** How many days the gantt shows; a step of its arrows is the second number. */
 export const scales = {
@@ -35,15 +37,12 @@ export type ListState = keyof typeof listStates;
 
 /** What the form is opened with: a period that is there, or the days of a new one. */
 export interface AskedForm {
-  /** A period's id. */
   period: string | null;
-  /** A vehicle's id; null where it is still to be chosen. */
   vehicle: string | null;
   from: string | null;
   to: string | null;
 }
 
-/** A form without a vehicle yet. */
 const anyVehicle = "1";
 
 export const planningPageSize = 50;
@@ -77,7 +76,6 @@ export const planningAddress = query(
     group: choiceParam("groupe", ["agence", "type"], "agence"),
     scale: choiceParam<PlanningScale>("echelle", Object.keys(scales) as PlanningScale[], "six-semaines"),
     week: param("semaine", null, readDayWithin),
-    /** Of the list. */
     state: choiceParam<ListState>("etat", Object.keys(listStates) as ListState[], "en-cours"),
     shownDay: param("jour", null, readDayWithin),
     page: pageParam("page"),
@@ -95,9 +93,7 @@ export interface PlanningQuery
   extends Pick<Address, "view" | "q" | "agency" | "type" | "group" | "scale" | "state" | "page"> {
   /** The first day of the gantt, a Monday. */
   from: string;
-  /** Of «Départs et retours». */
   day: string;
-  /** The form that the address opens. */
   form: AskedForm | null;
   /** What the days of the address are left out for. */
   today: string;
@@ -126,17 +122,13 @@ function addressOf({ from, day, form, today, ...asked }: PlanningQuery): Address
   };
 }
 
-/**
- * The address of the same planning with something changed. Whatever changes what is listed starts at its first page,
- * and no form stays open but one that is asked for.
- */
+/** The same planning, changed: at its first page where the list changes, without a form unless asked for. */
 export function planningHref(asked: PlanningQuery, changes: Partial<PlanningQuery> = {}): string {
   const staysOnPage = Object.keys(changes).every((key) => ["form", "from", "scale"].includes(key));
   const page = staysOnPage ? asked.page : 1;
   return planningAddress.href(officePaths.planning, addressOf({ ...asked, form: null, page, ...changes }));
 }
 
-/** What a search form carries along besides its own words. */
 export function planningFields(asked: PlanningQuery): [string, string][] {
   return planningAddress.fields(addressOf({ ...asked, form: null }), { q: "" });
 }
@@ -154,20 +146,10 @@ export function planningDayHref(day?: string): string {
   return `${officePaths.planning}?${new URLSearchParams({ vue: "jour", ...(day && { jour: day }) })}`;
 }
 
-export interface PlanningVehicle {
-  id: string;
-  name: string;
-  fleet_number: string | null;
-  type: VehicleType;
-  agency_id: string | null;
-  /** As short as it is clear; null without one. */
-  agency_name: string | null;
-  available: boolean;
-}
+export type PlanningVehicle = ReturnType<typeof toPlanningVehicle>;
 
 export interface PlanningRow {
   vehicle: PlanningVehicle;
-  /** Those that touch the days in view, by day. */
   periods: Period[];
 }
 
@@ -179,69 +161,27 @@ export interface PlanningGroup {
   count: number;
 }
 
+export type Planning = Awaited<ReturnType<typeof listPlanning>>;
 /** Days on which an agency, or every one (null), does not keep its usual hours. */
-export interface PlanningClosure extends EndedDays {
-  agency_id: string | null;
-  label: string;
-  /** Not open with other hours. */
-  closed: boolean;
-}
+export type PlanningClosure = Planning["closures"][number];
 
 export interface AgencyName {
   id: string;
   name: string;
 }
 
-/** The gantt: a page of vehicles in the order of their groups. */
-export interface Planning extends EndedDays {
-  rows: PlanningRow[];
-  groups: PlanningGroup[];
-  total: number;
-  page: number;
-  today: string;
-  closures: PlanningClosure[];
-  holidays: { date: string; name: string }[];
-  me: { id: string; email: string };
-}
+export type ListedPeriods = Awaited<ReturnType<typeof listPeriodPage>>;
+export type ListedPeriod = ListedPeriods["periods"][number];
 
-/** A period with its vehicle, as the list and the day show it. */
-export interface ListedPeriod extends Period {
-  vehicle: PlanningVehicle & { picture: PictureSource | null };
-}
+export type MovesOfDay = Awaited<ReturnType<typeof getDayMoves>>;
+export type TodayMoves = Awaited<ReturnType<typeof getTodayMoves>>;
+export type MoveWeek = Awaited<ReturnType<typeof getMoveWeek>>[number];
+export type Move = MovesOfDay["departures"][number];
 
-export interface ListedPeriods {
-  periods: ListedPeriod[];
-  page: number;
-  total: number;
-  /** Those that go on today, and those to come, under the filters. */
-  counts: { "en-cours": number; "a-venir": number };
-}
-
-/** A vehicle that leaves or comes back on a day. */
-export interface Move extends ListedPeriod {
-  /** Of the request, so that one can call. */
-  phone: string | null;
-  /** Of a return: what has it from the next day on. */
-  next: { kind: Period["kind"]; customer: string | null } | null;
-}
-
-export interface MovesOfDay {
-  day: string;
-  departures: Move[];
-  returns: Move[];
-}
-
-/** What the dashboard says of the day, and of the next. */
-export interface TodayMoves extends MovesOfDay {
-  tomorrow: { departures: number; returns: number };
-}
-
-/** The week around a day, each with how many leave and come back. */
-export interface MoveWeek {
-  date: string;
-  departures: number;
-  returns: number;
-}
+export type PeriodFormData = Awaited<ReturnType<typeof getPeriodForm>>;
+export type VehicleStripData = Awaited<ReturnType<typeof getVehicleStrip>>;
+/** A request that a period may be for. */
+export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number];
 
 /** What a 409 says: what is in the way, the first days as long that are free, and what is left of those asked for. */
 export interface ShownConflict {
@@ -250,39 +190,10 @@ export interface ShownConflict {
   shorten: Days | null;
 }
 
-/** What the form needs besides the address that opens it. */
-export interface PeriodFormData {
-  /** Null where the address names none, or one that is gone. */
-  period: Period | null;
-  vehicle: PlanningVehicle | null;
-  /** Of the vehicle, so that what is in the way is said while one types. */
-  periods: Period[];
-  /** To choose among, where no vehicle is named yet. */
-  choices: FoundVehicle[];
-}
-
 /** What the planning's action answers; `warning`: what else is planned in the same days, which does not forbid it. */
 export type PeriodResult =
   | (ActionDone & { warning?: string })
   | (ActionFailed & { conflict?: ShownConflict });
-
-/** The six weeks of one vehicle, for its form. */
-export interface VehicleStripData extends EndedDays {
-  today: string;
-  periods: Period[];
-  /** The first days on which nothing is promised, from today; null where an absence without end comes first. */
-  free: Days | null;
-  next: Period[];
-}
-
-/** A request that a period may be for. */
-export interface FoundRequest {
-  id: string;
-  reference: string;
-  customer: string;
-  /** «du lundi 23 au vendredi 27 novembre»; empty where no dates were given. */
-  stay: string;
-}
 
 export const periodMessages = {
   added: "Période ajoutée",

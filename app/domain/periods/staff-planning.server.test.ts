@@ -8,8 +8,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
 import { addMember } from "#tests/support/staff.ts";
 import type { NewPeriodInput } from "./period.schema.ts";
-import type { PeriodTaken } from "./period-failures.ts";
-import { addPeriod, changePeriod, removePeriod } from "./staff-planning.server.ts";
+import { addPeriod, changePeriod, type PeriodTaken, removePeriod } from "./staff-planning.server.ts";
 
 const database = testDatabase();
 const app = testApp(database, { now: () => new Date("2026-11-16T09:00:00Z") });

@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import {
   countDays,
   type Days,
@@ -9,15 +9,14 @@ import {
   toDuring,
   todayOf,
 } from "#app/domain/rental/days.ts";
-import { Failure } from "#app/lib/failure.ts";
+import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { daysProblem, type NewPeriodInput, newPeriodSchema, periodChangeSchema } from "./period.schema.ts";
-import { PeriodStale, PeriodTaken } from "./period-failures.ts";
-import { periodLabel, shortened } from "./period-words.ts";
+import { periodLabel, shortened, takenBy, takenWords } from "./period-words.ts";
 import {
   insertPeriod,
   listPeriods,
@@ -26,20 +25,18 @@ import {
   PeriodConflict,
   refuseOverlap,
 } from "./periods.server.ts";
-import { type Planning, type PlanningQuery, planningPageSize, scales } from "./planning.ts";
-import { readClosures, readHolidays } from "./planning-days.server.ts";
-import { type AskedFleet, findPage } from "./planning-vehicles.server.ts";
+import { type PlanningQuery, planningPageSize, type ShownConflict, scales } from "./planning.ts";
+import { type AskedFleet, findPage, readClosures, readHolidays } from "./planning-vehicles.server.ts";
 
 /** The site hears of it by the announcement, once a second in a storm of drags. */
 type Deps = Pick<App, "db" | "now">;
 
-/** A page of the gantt: fifty vehicles in the order of their groups, with what they do in the days in view. */
 export async function listPlanning(
   app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   query: PlanningQuery,
   { agencies, search }: AskedFleet,
-): Promise<Planning> {
+) {
   requireRight(actor, "planning:write");
   const days = daysFrom(query.from, scales[query.scale].days);
   const [found, closures] = await Promise.all([
@@ -56,22 +53,17 @@ export async function listPlanning(
     ...days,
     closures,
     holidays: readHolidays(days),
-    me: { id: actor.id, email: actor.email },
   };
 }
 
-export interface WrittenPeriod {
+interface WrittenPeriod {
   id: string;
   version: string;
   /** An option that is overlapped, or a promise under an option: allowed, and worth knowing. */
   warning?: string;
 }
 
-export async function addPeriod(
-  app: Deps,
-  actor: StaffMember | null,
-  input: NewPeriodInput,
-): Promise<WrittenPeriod> {
+export async function addPeriod(app: Deps, actor: Actor, input: NewPeriodInput): Promise<WrittenPeriod> {
   requireRight(actor, "planning:write");
   const period = parseOrFail(newPeriodSchema, input);
   requireNear(period, app.now());
@@ -89,7 +81,7 @@ export async function addPeriod(
 /** Moves, prolongs, or anything else the form holds; `version` is what the asker saw. */
 export async function changePeriod(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   id: string,
   { version, ...input }: { version: string } & Record<string, unknown>,
 ): Promise<WrittenPeriod> {
@@ -114,13 +106,7 @@ export async function changePeriod(
   });
 }
 
-/** Answers with what it was, for whoever asks for it back. */
-export async function removePeriod(
-  app: Deps,
-  actor: StaffMember | null,
-  id: string,
-  version: string,
-): Promise<Period> {
+export async function removePeriod(app: Deps, actor: Actor, id: string, version: string): Promise<Period> {
   requireRight(actor, "planning:write");
   return writeAs(app, actor, async (trx) => {
     const period = await lockPeriod(trx, { id, version }, app.now());
@@ -132,7 +118,6 @@ export async function removePeriod(
 interface AskedPeriod {
   id: string;
   version: string;
-  /** Another one that it goes to. */
   vehicleId?: string;
 }
 
@@ -226,4 +211,27 @@ async function requireRequest(trx: Trx, id: string | null): Promise<void> {
   if (found) return;
   const sentence = "Ce dossier n’existe plus.";
   throw new Failure("not-found", sentence, { request_id: sentence });
+}
+
+export class PeriodTaken extends Failure {
+  readonly conflict: ShownConflict;
+
+  constructor(conflict: ShownConflict, today: string) {
+    const sentence = [takenWords(conflict.period, today), takenBy(conflict.period)].filter(Boolean).join(" ");
+    // At a field: it is the form's to show, not a toast's.
+    super("conflict", sentence, { to: sentence });
+    this.conflict = conflict;
+  }
+}
+
+/** A colleague changed the period meanwhile: theirs stands, and is named. */
+class PeriodStale extends StaleFailure {
+  readonly period: Period;
+
+  constructor(period: Period, by: string | null, today: string) {
+    super({ by, at: period.version, conflicts: [] });
+    const what = `a été modifiée entre-temps${by ? ` par ${by}` : ""}`;
+    this.message = `Cette période ${what}\u00a0: ${periodLabel(period, today)}`.replace(/([^.])$/, "$1.");
+    this.period = period;
+  }
 }

@@ -5,7 +5,7 @@ import type { Role, StaffMember } from "#app/domain/accounts/rights.ts";
 import { getStaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
 import { defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
 import { deleteAgency, getStaffAgency } from "#app/domain/agencies/staff-agencies.server.ts";
-import { deleteBrand } from "#app/domain/brands/staff-brands.server.ts";
+import { deleteBrand } from "#app/domain/brands/brands.server.ts";
 import { getRentalSettings } from "#app/domain/company/rental-settings.server.ts";
 import { maintenanceOperations } from "#app/domain/maintenance/maintenance-settings.server.ts";
 import { deleteTariff } from "#app/domain/tariffs/staff-tariffs.server.ts";

@@ -3,7 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { securityOperations } from "#app/domain/accounts/security-settings.server.ts";
 import { agencyOperations } from "#app/domain/agencies/staff-agencies.server.ts";
 import { closureOperations } from "#app/domain/agencies/staff-closures.server.ts";
-import { brandOperations } from "#app/domain/brands/staff-brands.server.ts";
+import { brandOperations } from "#app/domain/brands/brands.server.ts";
 import { rentalOperations } from "#app/domain/company/rental-settings.server.ts";
 import { companyOperations } from "#app/domain/company/staff-company.server.ts";
 import { contactOperations } from "#app/domain/contact/contact-settings.server.ts";

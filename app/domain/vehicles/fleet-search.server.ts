@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { shortlyNamed } from "#app/domain/agencies/agency-names.ts";
+import { shortlyNamed } from "#app/domain/agencies/agency.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import type { Db } from "#server/db/database.ts";
 

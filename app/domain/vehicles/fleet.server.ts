@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { shortlyNamed } from "#app/domain/agencies/agency-names.ts";
+import { shortlyNamed } from "#app/domain/agencies/agency.ts";
 import type { App } from "#server/app.ts";
 
 // All vehicles, and those that can leave.

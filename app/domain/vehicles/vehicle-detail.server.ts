@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { publicAgencyColumns, toPublicAgencies } from "#app/domain/agencies/agencies.server.ts";
 import type { PublicAgency } from "#app/domain/agencies/agency.ts";
 import { aYear, readExceptions, twoMonths } from "#app/domain/agencies/closures.server.ts";
 import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
-import { publicAgencyColumns, toPublicAgencies } from "#app/domain/agencies/public-agencies.server.ts";
 import { type ClosedDayNotice, closedDayNotices, closedDaysOf } from "#app/domain/contact/closed-days.ts";
 import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
 import { answerDates } from "#app/domain/periods/availability.ts";

@@ -2,20 +2,24 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { agencySchema, defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
+import { openingRules } from "#app/domain/agencies/closure-days.ts";
+import type { Closure } from "#app/domain/agencies/closures.ts";
 import type { StaffAgency } from "#app/domain/agencies/staff-agencies.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { ClosureCalendar } from "#app/office/closures/closure-calendar.tsx";
+import { toDrafts, wholeClosures } from "#app/office/closures/closure-edits.ts";
+import { ClosuresEditor } from "#app/office/closures/closures-editor.tsx";
+import { HolidayFields, HolidayOutcomes } from "#app/office/closures/holiday-fields.tsx";
 import { type FormTab, FormTabs, tabOfErrors } from "#app/office/record/form-tabs.tsx";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { type RecordForm, useRecordForm } from "#app/office/record/use-record-form.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { type ClosureGround, ClosuresPanel } from "./closures-panel.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
 
 interface AgencyFormProps {
-  /** Null for a new one. */
   agency: StaffAgency | null;
   ground: ClosureGround;
   closeTo: string;
@@ -24,7 +28,7 @@ interface AgencyFormProps {
 }
 
 /** After # in an address: the settings' table leads straight to an agency's closures. */
-export const closuresTab = "fermetures";
+const closuresTab = "fermetures";
 
 export function AgencyForm({ agency, ground, closeTo, onDirty, onReload }: AgencyFormProps) {
   const navigate = useNavigate();
@@ -195,4 +199,64 @@ function AgencyFields({ agency, form }: PartProps) {
 
 function formatDegrees(value: number | null | undefined): string {
   return value == null ? "" : formatNumber(value, { max: 5 });
+}
+
+interface ClosureGround {
+  today: string;
+  shared: Closure[];
+}
+
+interface ClosuresPanelProps {
+  agency: StaffAgency | null;
+  ground: ClosureGround;
+  form: RecordForm;
+}
+
+function ClosuresPanel({ agency, ground: { today, shared }, form }: ClosuresPanelProps) {
+  const [choice, setChoice] = useState({
+    holidays: agency?.holidays ?? "ferme",
+    zone: agency?.holiday_zone ?? "metropole",
+  });
+  const [drafts, setDrafts] = useState(() => toDrafts(agency?.closures ?? []));
+  const rules = openingRules({ ...choice, closures: wholeClosures(drafts) }, shared);
+  return (
+    <div className="flex min-h-full flex-col office-lg:flex-row">
+      <div className="min-w-0 flex-1">
+        <section
+          aria-labelledby="agency-holidays"
+          className="border-line border-b px-(--dialog-padding) pt-4 pb-5"
+        >
+          <h3 id="agency-holidays" className="mb-3 font-semibold text-[13px] leading-5">
+            Jours fériés
+            <span className="ml-2 font-normal text-ink-2">Le site et les réponses en tiennent compte</span>
+          </h3>
+          <HolidayFields choice={choice} onChange={setChoice} />
+          <HolidayOutcomes rules={rules} week={agency?.hours ?? null} today={today} />
+        </section>
+        <section aria-labelledby="agency-closures" className="px-(--dialog-padding) pt-4 pb-5">
+          <h3 id="agency-closures" className="mb-2 font-semibold text-[13px] leading-5">
+            Fermetures exceptionnelles
+            <span className="ml-2 font-normal text-ink-2">
+              Une fermeture passe avant un jour férié, qui passe avant la semaine
+            </span>
+          </h3>
+          <ClosuresEditor
+            name="closures"
+            closures={drafts}
+            onChange={setDrafts}
+            shared={shared}
+            today={today}
+            errors={form.errors}
+            isShowingAll={form.isShowingAll}
+          />
+        </section>
+      </div>
+      <aside
+        aria-label="Calendrier"
+        className="border-line bg-paper px-(--dialog-padding) py-4 max-office-lg:border-t office-lg:w-[17.25rem] office-lg:shrink-0 office-lg:border-l office-lg:px-5"
+      >
+        <ClosureCalendar rules={rules} today={today} />
+      </aside>
+    </div>
+  );
 }

@@ -36,7 +36,6 @@ export const action = saveAction(agencyOperations, agencyMessages);
 
 export const clientAction = announceResult(agencyMessages.save);
 
-/** A new one, or one that is edited. */
 export default function AgencySheet({ loaderData: { agency, vehicles, ground } }: Route.ComponentProps) {
   const closeTo = `${officePaths.agencies}${useLocation().search}`;
   const { held, key, onDirty, reload } = useHeldRecord(agency);

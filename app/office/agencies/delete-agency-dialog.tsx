@@ -1,4 +1,3 @@
-import Truck from "lucide-react/icons/truck";
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import type { AgencyFleet } from "#app/domain/agencies/staff-agencies.server.ts";
@@ -8,6 +7,7 @@ import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { DeleteRecordDialog, type DeletionDialog } from "#app/office/record/delete-record-dialog.tsx";
+import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 
 interface DeleteAgencyDialogProps extends DeletionDialog {
   agency: ListedStaffAgency;
@@ -89,7 +89,7 @@ function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
       <ul className="divide-y divide-line-inner" style={{ minHeight: `${sampled * 2.25}rem` }}>
         {fleet?.sample.map((vehicle) => (
           <li key={vehicle.id} className="flex h-9 items-center gap-3 px-3">
-            <VehicleThumb picture={vehicle.picture} />
+            <VehicleThumb vehicle={vehicle} className="h-6 w-10" />
             <span className="min-w-0 flex-1 truncate">{vehicle.name}</span>
             <span className="text-help text-ink-2">{vehicle.type}</span>
           </li>
@@ -103,18 +103,5 @@ function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
         </p>
       )}
     </div>
-  );
-}
-
-function VehicleThumb({ picture }: { picture: string | null }) {
-  const source = picture?.startsWith("/storage/") ? `${picture}?w=480` : picture;
-  return (
-    <span className="flex h-6 w-10 shrink-0 items-center justify-center overflow-hidden rounded-[4px] bg-sand text-ink-2">
-      {source ? (
-        <img src={source} alt="" className="size-full object-cover" />
-      ) : (
-        <Truck className="size-4" strokeWidth={1.5} />
-      )}
-    </span>
   );
 }

@@ -1,24 +1,33 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Copy from "lucide-react/icons/copy";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { DayHours } from "#app/domain/agencies/opening-hours.ts";
+import { hoursOf } from "#app/domain/agencies/week.ts";
+import { TimeInput } from "#app/office/ui/time-input.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { HoursRow, hoursGrid, stripFrom, stripTo } from "./hours-row.tsx";
-import { copyMonday, writeWeek } from "./week-edits.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import {
+  copyMonday,
+  drawnSpans,
+  type Edge,
+  type Half,
+  setDayOpen,
+  setHalfOpen,
+  setTime,
+  writeWeek,
+} from "./week-edits.ts";
 
 interface HoursEditorProps {
-  /** The field the week is posted under, as JSON. */
   name: string;
   /** Null when what is stored cannot be read: the proposal takes its place. */
   stored: DayHours[] | null;
   proposal: DayHours[];
-  /** What is said of hours that cannot be read. */
   unreadable: ReactNode;
   /** The form's errors; those of the week begin with its name: `hours.3.afternoon.close`. */
   errors: Record<string, string>;
 }
 
-/** A week of opening hours, morning and afternoon apart. */
 export function HoursEditor({ name, stored, proposal, unreadable, errors }: HoursEditorProps) {
   const [edited, setEdited] = useState(stored);
   // A proposal is a change to save like any other, so it comes after the form has looked at what is stored.
@@ -79,4 +88,149 @@ export function HoursEditor({ name, stored, proposal, unreadable, errors }: Hour
       </p>
     </section>
   );
+}
+
+const hoursGrid =
+  "office-md:grid office-md:grid-cols-[4.75rem_5.5rem_15.25rem_15.25rem_minmax(0,1fr)] office-md:gap-x-5";
+
+interface HoursRowProps {
+  name: string;
+  day: DayHours;
+  index: number;
+  errors: Record<string, string>;
+  onChange: (day: DayHours) => void;
+}
+
+function HoursRow(props: HoursRowProps) {
+  const { name, day, onChange } = props;
+  const isClosed = day.closed || (day.morningClosed && day.afternoonClosed);
+  return (
+    <li
+      className={`border-line-inner border-b py-2.5 max-office-md:flex max-office-md:flex-wrap max-office-md:items-center max-office-md:gap-y-2 office-md:items-start office-md:py-1.5 ${hoursGrid}`}
+    >
+      <span className="flex items-center font-medium max-office-md:flex-1 office-md:h-(--control-height)">
+        {day.day}
+      </span>
+      <Switch
+        tone="blue"
+        aria-label={`Ouvert le ${day.day.toLowerCase()}`}
+        data-field={name}
+        checked={!isClosed}
+        onCheckedChange={(isOpen) => onChange(setDayOpen(day, isOpen))}
+        className="office-md:h-(--control-height)"
+      >
+        <span aria-hidden="true" className={`w-12 ${isClosed ? "text-ink-2" : ""}`}>
+          {isClosed ? "Fermé" : "Ouvert"}
+        </span>
+      </Switch>
+      {day.closed ? (
+        <p className="flex items-center text-ink-2 max-office-md:basis-full office-md:col-span-2 office-md:h-(--control-height)">
+          Fermé toute la journée
+        </p>
+      ) : (
+        <>
+          <HalfDayFields {...props} half="morning" />
+          <HalfDayFields {...props} half="afternoon" />
+        </>
+      )}
+      <div
+        className={`${day.closed ? "max-office-md:hidden" : "max-office-md:basis-full"} office-md:flex office-md:h-(--control-height) office-md:items-center`}
+      >
+        <HoursStrip day={day} />
+      </div>
+    </li>
+  );
+}
+
+type HalfDayFieldsProps = HoursRowProps & { half: Half };
+
+function HalfDayFields({ name, day, index, errors, onChange, half }: HalfDayFieldsProps) {
+  const id = useId();
+  const isClosed = day[`${half}Closed`];
+  const errorOf = (edge: Edge) => errors[`${name}.${index}.${half}.${edge}`];
+  const error = isClosed ? undefined : (errorOf("open") ?? errorOf("close"));
+  const part = `le ${day.day.toLowerCase()} ${half === "morning" ? "matin" : "après-midi"}`;
+  const time = (edge: Edge) => (
+    <span className="w-19 shrink-0">
+      <TimeInput
+        aria-label={`${edge === "open" ? "Ouverture" : "Fermeture"} ${part}`}
+        aria-invalid={errorOf(edge) !== undefined || undefined}
+        aria-describedby={error && `${id}-error`}
+        data-field={name}
+        value={day[half][edge]}
+        onTime={(typed) => onChange(setTime(day, half, edge, typed))}
+      />
+    </span>
+  );
+  return (
+    <div className="max-office-md:basis-full">
+      <div className="flex items-center gap-1.5 max-office-md:flex-wrap">
+        <span aria-hidden="true" className="w-20 shrink-0 text-[13px] text-ink-2 office-md:hidden">
+          {half === "morning" ? "Matin" : "Après-midi"}
+        </span>
+        {isClosed ? (
+          <span className="flex h-(--control-height) w-[10.375rem] items-center rounded-control bg-paper-2 px-3 text-[13px] text-ink-2">
+            Fermé
+          </span>
+        ) : (
+          <>
+            {time("open")}
+            <span aria-hidden="true" className="text-ink-2">
+              –
+            </span>
+            {time("close")}
+          </>
+        )}
+        <label
+          htmlFor={`${id}-closed`}
+          className="flex h-(--control-height) cursor-pointer items-center gap-2 pl-1 text-[13px] text-ink-2"
+        >
+          <Checkbox
+            id={`${id}-closed`}
+            data-field={name}
+            checked={isClosed}
+            onChange={(event) => onChange(setHalfOpen(day, half, !event.currentTarget.checked))}
+          />
+          Fermé<span className="sr-only"> {part}</span>
+        </label>
+      </div>
+      {error && (
+        <p
+          id={`${id}-error`}
+          className="flex items-start gap-1.5 py-1 text-[13px] text-danger leading-[1.4] max-office-md:pl-[5.375rem]"
+        >
+          <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const stripFrom = 7;
+const stripTo = 20;
+
+/** The day from 7 to 20 h at a glance; what lies outside is cut. For the eye only: the fields say it in figures. */
+function HoursStrip({ day }: { day: DayHours }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-strip=""
+      className="relative h-2.5 w-full overflow-hidden rounded-xs bg-[#ebe6db]"
+    >
+      {drawnSpans(day).map(({ open, close }) => (
+        <span
+          key={open}
+          data-open={`${open}-${close}`}
+          className="absolute inset-y-0 rounded-xs bg-blue"
+          style={{ left: `${placeOf(open)}%`, width: `${placeOf(close) - placeOf(open)}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function placeOf(time: string): number {
+  const along = (hoursOf(time) - stripFrom) / (stripTo - stripFrom);
+  return Math.min(1, Math.max(0, along)) * 100;
 }

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { brandMessages } from "#app/domain/brands/brands.schema.ts";
-import { deleteBrand, listStaffBrands, type StaffBrand } from "#app/domain/brands/staff-brands.server.ts";
+import { deleteBrand, listStaffBrands, type StaffBrand } from "#app/domain/brands/brands.server.ts";
 import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -30,7 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, brands: await listStaffBrands(context.get(appContext), context.get(staffContext), q) };
 }
 
-/** Deletes one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readForm(request);

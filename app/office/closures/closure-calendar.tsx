@@ -20,7 +20,6 @@ const marks: Record<DayKind, { look: string; words: string }> = {
 
 const monthsShown = 3;
 
-/** The months to come, as the rules being edited make them: each mark also in words. */
 export function ClosureCalendar({ rules, today }: { rules: OpeningRules; today: string }) {
   const months = monthsFrom(today, monthsShown);
   const days = markedDays(rules, months[0] ?? today, 31 * monthsShown);
@@ -46,13 +45,7 @@ export function ClosureCalendar({ rules, today }: { rules: OpeningRules; today: 
   );
 }
 
-interface MonthProps {
-  month: string;
-  days: Map<string, MarkedDay>;
-  today: string;
-}
-
-function Month({ month, days, today }: MonthProps) {
+function Month({ month, days, today }: { month: string; days: Map<string, MarkedDay>; today: string }) {
   return (
     <table className="w-full table-fixed text-center text-xs">
       <caption className="pb-1 text-left font-semibold text-[13px]">{formatMonth(month)}</caption>

@@ -9,7 +9,6 @@ import { controlClass, SelectBox } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { type ClosureDraft, isUnfinished, setFirstDay } from "./closure-edits.ts";
 
-/** First day, last day, why, what happens, bin: shared with the head of the columns. */
 export const closureGrid =
   "office-md:grid office-md:grid-cols-[8.25rem_8.25rem_minmax(0,1fr)_17.75rem_2rem] office-md:gap-x-2.5";
 

@@ -1,14 +1,21 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { formatHours, openingRules } from "#app/domain/agencies/closure-days.ts";
 import { closureSettingsSchema } from "#app/domain/agencies/closures.schema.ts";
+import { type Closure, exceptionsFrom, type OpeningRules } from "#app/domain/agencies/closures.ts";
+import { type DayHours, describeNextChange, openingStatus } from "#app/domain/agencies/opening-hours.ts";
 import type { AgencyHolidays, ClosureSettings } from "#app/domain/agencies/staff-closures.server.ts";
+import { nextClosures } from "#app/domain/agencies/week.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
+import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
 import { FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { Panel } from "#app/office/ui/panel.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { toDrafts, wholeClosures } from "./closure-edits.ts";
-import { ClosurePreview } from "./closure-preview.tsx";
 import { ClosuresEditor } from "./closures-editor.tsx";
-import { HolidayFields } from "./holiday-fields.tsx";
-import { HolidayTable } from "./holiday-table.tsx";
+import { HolidayFields, HolidayTable } from "./holiday-fields.tsx";
 
 interface ClosureSettingsFormProps {
   settings: ClosureSettings;
@@ -58,5 +65,96 @@ export function ClosureSettingsForm({ settings, agencies, today, now, page }: Cl
         <ClosurePreview agencies={agencies} shared={shared} now={now} />
       </FormGroup>
     </FormPage>
+  );
+}
+
+interface ClosurePreviewProps {
+  agencies: AgencyHolidays[];
+  shared: Closure[];
+  now: string;
+}
+
+const linesShown = 4;
+const daysAhead = 365;
+
+function ClosurePreview({ agencies, shared, now }: ClosurePreviewProps) {
+  const [chosen, choose] = useState(agencies[0]?.id ?? "");
+  const id = useId();
+  const agency = agencies.find((one) => one.id === chosen) ?? agencies[0];
+  if (!agency) return <p className="text-ink-2 text-note">Aucune agence pour le moment.</p>;
+  const moment = new Date(now);
+  const rules = openingRules({ ...agency, zone: agency.holiday_zone }, shared);
+  const today = todayOf(moment);
+  const coming = nextClosures(agency.hours, exceptionsFrom(rules, today, daysAhead), today, linesShown);
+  return (
+    <>
+      {agencies.length > 1 && (
+        <SelectField
+          // Of no form: which agency is looked at is not one of the record's fields.
+          form=""
+          name="preview"
+          label="Agence"
+          value={agency.id}
+          onChange={(event) => choose(event.currentTarget.value)}
+          options={agencies.map(({ id: value, name: label }) => ({ value, label }))}
+          className="mb-3 max-w-80"
+        />
+      )}
+      <div className="grid gap-4 office-md:grid-cols-2">
+        <Panel className="p-4">
+          <h3 id={id} className="font-semibold text-[13px] leading-5">
+            Prochaines fermetures
+          </h3>
+          <ul aria-labelledby={id} className="mt-1.5 space-y-1.5 text-[13px]">
+            {coming.map(({ from, to, label, hours }) => (
+              <li key={from} className="flex justify-between gap-4">
+                <span className="whitespace-nowrap">
+                  {formatDay(from, null, "named")}
+                  {to > from && ` – ${formatDay(to, null, "named")}`}
+                </span>
+                <span className="text-right text-ink-2">
+                  {hours.length > 0 ? `${formatHours(hours)}, ${label}` : <>Fermé&nbsp;: {label}</>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel className="p-4">
+          <TodayLine agency={agency} rules={rules} now={moment} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function TodayLine({ agency, rules, now }: { agency: AgencyHolidays; rules: OpeningRules; now: Date }) {
+  const { date, time } = toWallClock(now);
+  if (!agency.hours) return <p className="text-ink-2 text-note">Horaires non renseignés.</p>;
+  const exceptions = exceptionsFrom(rules, date, daysAhead);
+  const next = exceptions.find((exception) => exception.date > date);
+  const opening = next && fromWallClock({ date: next.date, time: next.hours[0]?.open ?? "09:00" });
+  const line = (moment: Date, week: DayHours[]) => {
+    const status = openingStatus(week, moment, exceptions);
+    return [status.isOpen ? "Ouvert maintenant" : "Fermé", describeNextChange(status)]
+      .filter(Boolean)
+      .join(" · ");
+  };
+  const isOpen = openingStatus(agency.hours, now, exceptions).isOpen;
+  return (
+    <>
+      <p className="flex items-center gap-2 font-semibold text-[13px] leading-5">
+        <span aria-hidden="true" className={`size-2 rounded-full ${isOpen ? "bg-success" : "bg-control"}`} />
+        {line(now, agency.hours)}
+      </p>
+      <p className="mt-1.5 text-[13px] text-ink-2">
+        {agency.name}, aujourd’hui à {time}.
+        {next && opening && (
+          <>
+            {" "}
+            Le {formatDay(next.date, date)}, la même ligne dira «&nbsp;{line(opening, agency.hours)}&nbsp;».
+          </>
+        )}
+      </p>
+    </>
   );
 }

@@ -12,11 +12,9 @@ import { type ClosureDraft, closuresAsText, emptyDraft, isUnfinished } from "./c
 import { ClosureRow, closureGrid } from "./closure-row.tsx";
 
 interface ClosuresEditorProps {
-  /** The field they are posted under, as JSON. */
   name: string;
   closures: ClosureDraft[];
   onChange: (closures: ClosureDraft[]) => void;
-  /** What holds for every agency, shown and not changed here. */
   shared?: Closure[];
   today: string;
   errors: Record<string, string>;

@@ -1,3 +1,4 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
 import { data, Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { endOtherSessions, endOwnSession, getOwnAccount } from "#app/domain/accounts/own-account.server.ts";
@@ -8,6 +9,7 @@ import { hasSingleKeys, switchSingleKeys } from "#app/domain/palette/single-keys
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { formatShortDate } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { SingleKeysSwitch } from "#app/office/palette/single-keys-switch.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
@@ -21,7 +23,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/own-account.route.ts";
 import { OwnPasskeysPanel } from "./own-passkeys-panel.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
-import { OwnTwoFactorPanel } from "./own-two-factor-panel.tsx";
 
 export const handle: OfficeHandle = { title: "Mon compte" };
 
@@ -141,4 +142,45 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <OfficeLoadFailure message={messages.load} />;
+}
+
+export function OwnTwoFactorPanel({ twoFactor }: { twoFactor: Awaited<ReturnType<typeof getOwnTwoFactor>> }) {
+  return (
+    <Panel className="flex flex-wrap items-center justify-between gap-3 px-(--panel-padding) py-3">
+      {twoFactor ? (
+        <>
+          <div className="flex items-center gap-3">
+            <ShieldCheck className="size-5 shrink-0 text-success" />
+            <div>
+              <p className="font-medium text-sm">Activée le {formatShortDate(twoFactor.since)}</p>
+              <p className="text-[13px] text-ink-2">
+                {counted(twoFactor.codesLeft, "code de secours restant", "codes de secours restants")} sur{" "}
+                {twoFactor.codes}
+              </p>
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink variant="secondary" to={`${officePaths.ownTwoFactor}?codes`} preventScrollReset>
+              Nouveaux codes…
+            </ButtonLink>
+            <ButtonLink
+              variant="ghost"
+              to={`${officePaths.ownTwoFactor}?desactiver`}
+              preventScrollReset
+              className="text-danger-dark!"
+            >
+              Désactiver…
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="text-[13px] text-ink-2">Non activée</p>
+          <ButtonLink variant="secondary" to={officePaths.ownTwoFactor} preventScrollReset>
+            Activer…
+          </ButtonLink>
+        </>
+      )}
+    </Panel>
+  );
 }

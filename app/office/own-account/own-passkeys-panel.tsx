@@ -2,7 +2,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { OwnPasskey } from "#app/domain/accounts/own-passkeys.server.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
@@ -10,13 +10,13 @@ import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 
-/** The keys that open one's account, and the way to another. */
 export function OwnPasskeysPanel({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   const add = (
     <ButtonLink variant="secondary" to={officePaths.ownPasskey} preventScrollReset>
@@ -104,5 +104,48 @@ function PasskeyMenu({ passkey: { id, name } }: { passkey: OwnPasskey }) {
         }}
       />
     </>
+  );
+}
+
+/** Mounted with each opening, so that a refusal does not outlive it. */
+function RenamePasskeyDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const fetcher = useFetcher<ActionResult>();
+  const isDone = fetcher.state === "idle" && fetcher.data?.ok === true;
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  return (
+    <Dialog
+      open
+      title="Renommer la clé d’accès"
+      width={440}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <fetcher.Form method="post" className="contents">
+        <input type="hidden" name="intent" value="rename-passkey" />
+        <input type="hidden" name="id" value={id} />
+        <DialogBody>
+          <TextField
+            name="name"
+            label="Nom de la clé"
+            defaultValue={name}
+            maxLength={60}
+            autoComplete="off"
+            autoFocus
+            error={fetcher.data?.ok === false ? fetcher.data.fields.name : undefined}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" busy={fetcher.state !== "idle"} busyLabel="Enregistrement…">
+            Renommer
+          </Button>
+        </DialogFooter>
+      </fetcher.Form>
+    </Dialog>
   );
 }

@@ -6,11 +6,10 @@ import { DialogBody, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { SetupSteps } from "./setup-steps.tsx";
+import { SetupSteps } from "./two-factor-form.tsx";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Whose they are, for the paper. */
   email: string;
   /** They end a set-up, whose steps stand above. */
   isLastStep: boolean;

@@ -1,13 +1,15 @@
-import { useEffect, useState } from "react";
+import Check from "lucide-react/icons/check";
+import { useEffect, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { TwoFactorSetup } from "#app/domain/accounts/own-two-factor.server.ts";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { CodeField } from "#app/office/sign-in/code-field.tsx";
 import { LoginAlert, PasswordField } from "#app/office/sign-in/login-fields.tsx";
 import { PasskeyButton } from "#app/office/sign-in/passkey-button.tsx";
+import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { DialogBody, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TwoFactorPairing } from "./two-factor-setup.tsx";
 
 export type TwoFactorAsk = "start" | "renew" | "stop";
 
@@ -144,5 +146,87 @@ export function AlreadyOn({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>Fermer</Button>
       </DialogFooter>
     </>
+  );
+}
+
+const steps = ["Associer le téléphone", "Codes de secours"];
+
+export function SetupSteps({ current }: { current: 1 | 2 }) {
+  return (
+    <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px]">
+      {steps.map((step, index) => {
+        const number = index + 1;
+        const isDone = number < current;
+        const isCurrent = number === current;
+        return (
+          <li
+            key={step}
+            aria-current={isCurrent ? "step" : undefined}
+            className="flex items-center gap-2 not-last:after:mx-1 not-last:after:h-px not-last:after:w-6 not-last:after:bg-line-strong"
+          >
+            <span
+              className={`flex size-5 items-center justify-center rounded-full font-semibold text-[11px] ${isDone || isCurrent ? "bg-blue text-white" : "bg-paper-2 text-ink-2"}`}
+            >
+              {isDone ? <Check aria-label="Fait" className="size-3" strokeWidth={3} /> : number}
+            </span>
+            <span className={isCurrent ? "font-semibold" : "text-ink-2"}>{step}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface TwoFactorPairingProps {
+  setup: TwoFactorSetup;
+  error?: string;
+  onWhole: (isWhole: boolean) => void;
+}
+
+/** The phone takes the key, by its camera or by hand, and shows that it has it. */
+function TwoFactorPairing({ setup, error, onWhole }: TwoFactorPairingProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className="space-y-4">
+      <SetupSteps current={1} />
+      <div className="flex gap-6 max-office-sm:flex-col max-office-sm:gap-4">
+        <QrCode {...setup.qr} />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold text-sm">1. Scannez ce code</h3>
+          <p className="mt-0.5 text-[13px] text-ink-2">
+            Avec votre application d’authentification. Sans appareil photo, saisissez la clé{"\u00a0"}:
+          </p>
+          <div className="mt-1.5 flex items-center gap-2 rounded-control bg-paper-2 py-1 pr-1 pl-2.5">
+            <code className="min-w-0 flex-1 font-sans font-semibold text-[13px] leading-5 tracking-[0.04em]">
+              {setup.key}
+            </code>
+            <CopyButton text={setup.key.replaceAll(" ", "")} label="Copier la clé" className="size-7!" />
+          </div>
+          <div className="mt-4">
+            <CodeField
+              inputRef={field}
+              onWhole={onWhole}
+              label={<span className="font-semibold text-sm">2. Recopiez le code affiché</span>}
+              error={error}
+              hint={error && "Attendez le code suivant, puis recopiez-le."}
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function QrCode({ size, path }: TwoFactorSetup["qr"]) {
+  return (
+    <svg
+      role="img"
+      aria-label="Code à scanner avec l’application d’authentification"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-47 shrink-0 rounded-(--panel-radius) border border-line bg-white p-4 text-ink max-office-sm:mx-auto"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
   );
 }

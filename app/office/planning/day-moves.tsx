@@ -4,9 +4,8 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { subjectOf } from "#app/domain/periods/period-words.ts";
+import { movesWords, nextWords, subjectOf } from "#app/domain/periods/period-words.ts";
 import { type Move, planningDayHref, type TodayMoves } from "#app/domain/periods/planning.ts";
-import { movesWords, nextWords } from "#app/domain/periods/planning-words.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { plural } from "#app/lib/plural.ts";
 import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
@@ -18,7 +17,6 @@ const mostShown = 4;
 const mostOnPhone = 2;
 const dayHref = planningDayHref();
 
-/** The dashboard's «Départs et retours» of today, and a word of tomorrow. */
 export function DayMoves({ moves }: { moves: TodayMoves }) {
   const { departures, returns, tomorrow } = moves;
   const pressing = returns.filter(({ next }) => next !== null);

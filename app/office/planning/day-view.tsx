@@ -2,8 +2,9 @@ import ArrowDownLeft from "lucide-react/icons/arrow-down-left";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
+import { movesWords, shortWeekday } from "#app/domain/periods/period-words.ts";
 import {
   type AgencyName,
   type Move,
@@ -19,8 +20,7 @@ import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MoveRow } from "./move-row.tsx";
-import { agencyFilter } from "./period-filters.tsx";
-import { WeekStrip } from "./week-strip.tsx";
+import { agencyFilter, StepLinks } from "./planning-head.tsx";
 
 interface DayViewProps {
   query: PlanningQuery;
@@ -29,7 +29,6 @@ interface DayViewProps {
   agencies: AgencyName[];
 }
 
-/** «Départs et retours» of one day: what to hand over, and what to expect. */
 export function DayView({ query, moves, week, agencies }: DayViewProps) {
   const when = query.day === query.today ? "aujourd’hui" : formatDay(query.day, query.today);
   return (
@@ -38,7 +37,12 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
         Départs et retours, {formatDay(query.day, query.today)}
       </h2>
       <div className="flex flex-wrap items-center gap-2 max-office-sm:hidden print:hidden">
-        <DayLinks query={query} />
+        <StepLinks
+          query={query}
+          before={{ label: "Jour précédent", to: { day: addDays(query.day, -1) } }}
+          now={{ day: query.today }}
+          after={{ label: "Jour suivant", to: { day: addDays(query.day, 1) } }}
+        />
         <p aria-live="polite" className="ml-1 font-semibold text-[14px]">
           {formatDay(query.day, "")}
         </p>
@@ -50,27 +54,8 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
         <WeekStrip query={query} week={week} />
       </div>
       <div className="grid items-start gap-4 max-office-sm:-mx-3 max-office-sm:gap-0 office-lg:grid-cols-2">
-        <Moves
-          title="Départs"
-          icon={<ArrowUpRight />}
-          when={when}
-          moves={moves.departures}
-          side="departure"
-          query={query}
-          nothing="Aucun départ ce jour."
-          more={["autre départ", "autres départs"]}
-        />
-        <Moves
-          title="Retours"
-          icon={<ArrowDownLeft />}
-          when={when}
-          moves={moves.returns}
-          side="return"
-          query={query}
-          nothing="Aucun retour ce jour."
-          more={["autre retour", "autres retours"]}
-          foot="Un retour n’est pas à valider : prolongez la période s’il tarde."
-        />
+        <Moves side="departure" moves={moves.departures} {...{ when, query }} />
+        <Moves side="return" moves={moves.returns} {...{ when, query }} />
       </div>
       <nav aria-label="Semaines" className="flex justify-between office-sm:hidden print:hidden">
         <ButtonLink variant="secondary" size="xs" to={planningHref(query, { day: addDays(query.day, -7) })}>
@@ -86,48 +71,35 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
   );
 }
 
-const segment =
-  "flex h-full items-center px-2.5 text-ink no-underline hover:bg-paper-2 [&_svg]:size-4 first:rounded-l-control last:rounded-r-control";
-
-function DayLinks({ query }: { query: PlanningQuery }) {
-  const steps = [
-    { label: "Jour précédent", day: addDays(query.day, -1), icon: ChevronLeft },
-    { label: "Aujourd’hui", day: query.today, icon: null },
-    { label: "Jour suivant", day: addDays(query.day, 1), icon: ChevronRight },
-  ];
-  return (
-    <div className="flex h-(--control-height) divide-x divide-control rounded-control border border-control bg-surface">
-      {steps.map(({ label, day, icon: Icon }) => (
-        <Link
-          key={label}
-          to={planningHref(query, { day })}
-          preventScrollReset
-          {...(Icon && { "aria-label": label, title: label })}
-          className={`${segment} ${Icon ? "" : "font-semibold text-[0.8125rem]"}`}
-        >
-          {Icon ? <Icon /> : label}
-        </Link>
-      ))}
-    </div>
-  );
-}
-
 /** A phone shows this many before it is asked for the rest. */
 const firstOnPhone = 6;
 
+const sides = {
+  departure: {
+    title: "Départs",
+    Icon: ArrowUpRight,
+    nothing: "Aucun départ ce jour.",
+    more: ["autre départ", "autres départs"],
+    foot: null,
+  },
+  return: {
+    title: "Retours",
+    Icon: ArrowDownLeft,
+    nothing: "Aucun retour ce jour.",
+    more: ["autre retour", "autres retours"],
+    foot: "Un retour n’est pas à valider : prolongez la période s’il tarde.",
+  },
+} as const;
+
 interface MovesProps {
-  title: string;
-  icon: ReactNode;
+  side: keyof typeof sides;
   when: string;
   moves: Move[];
-  side: "departure" | "return";
   query: PlanningQuery;
-  nothing: string;
-  more: [string, string];
-  foot?: string;
 }
 
-function Moves({ title, icon, when, moves, side, query, nothing, more, foot }: MovesProps) {
+function Moves({ side, when, moves, query }: MovesProps) {
+  const { title, Icon, nothing, more, foot } = sides[side];
   const [isWhole, setWhole] = useState(false);
   const rest = moves.length - firstOnPhone;
   const isCut = rest > 0 && !isWhole;
@@ -137,7 +109,9 @@ function Moves({ title, icon, when, moves, side, query, nothing, more, foot }: M
     >
       <header className="flex items-center gap-2 border-line border-b px-(--panel-padding) py-3 max-office-sm:justify-between max-office-sm:bg-paper max-office-sm:pt-4 max-office-sm:pb-2">
         <h3 className="flex items-center gap-2 text-panel-title max-office-sm:text-[13px] [&_svg]:size-4">
-          <span className="text-ink-2 max-office-sm:hidden">{icon}</span>
+          <span className="text-ink-2 max-office-sm:hidden">
+            <Icon />
+          </span>
           {title}
         </h3>
         <span className="text-ink-2 text-note">
@@ -173,7 +147,7 @@ function Moves({ title, icon, when, moves, side, query, nothing, more, foot }: M
           onClick={() => setWhole(true)}
           className="w-full cursor-pointer border-line border-t px-(--panel-padding) py-2.5 text-left text-[13px] text-info office-sm:hidden"
         >
-          Afficher les {rest} {plural(rest, ...more)}
+          Afficher les {rest} {plural(rest, more[0], more[1])}
         </button>
       )}
       {foot && moves.length > 0 && (
@@ -182,5 +156,58 @@ function Moves({ title, icon, when, moves, side, query, nothing, more, foot }: M
         </p>
       )}
     </Panel>
+  );
+}
+
+function WeekStrip({ query, week }: { query: PlanningQuery; week: MoveWeek[] }) {
+  return (
+    <nav
+      aria-label="Jours de la semaine"
+      className="grid grid-cols-7 divide-x divide-line overflow-hidden border-line border-y bg-surface max-office-sm:-mx-3 max-office-sm:border-t-0 office-sm:rounded-(--panel-radius) office-sm:border-x print:hidden"
+    >
+      {week.map((day) => (
+        <Day key={day.date} day={day} query={query} />
+      ))}
+    </nav>
+  );
+}
+
+function Day({ day, query }: { day: MoveWeek; query: PlanningQuery }) {
+  const { date, departures, returns } = day;
+  const isShown = date === query.day;
+  const isToday = date === query.today;
+  const number = Number(date.slice(8));
+  return (
+    <Link
+      to={planningHref(query, { day: date })}
+      preventScrollReset
+      aria-current={isShown ? "date" : undefined}
+      className={`flex flex-col gap-1 px-4 py-3 text-[13px] leading-[19px] no-underline outline-offset-[-2px] max-office-sm:items-center max-office-sm:gap-0.5 max-office-sm:px-0 max-office-sm:py-2 ${
+        isShown ? "bg-blue font-semibold text-white" : "text-ink-2 hover:bg-paper-2"
+      }`}
+    >
+      <span className={`max-office-sm:contents ${isToday && !isShown ? "font-semibold text-ink" : ""}`}>
+        <span>{shortWeekday(date)}</span> <span>{number}</span>
+      </span>
+      <span className="sr-only">
+        {isToday ? ", aujourd’hui" : ""}&nbsp;: {movesWords(day)}
+      </span>
+      <span
+        aria-hidden="true"
+        className={`flex gap-3 font-normal max-office-sm:hidden ${isShown ? "text-white" : "text-ink"} [&_svg]:size-3.5`}
+      >
+        <span className="inline-flex items-center gap-1.5">
+          <ArrowUpRight />
+          {departures}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <ArrowDownLeft />
+          {returns}
+        </span>
+      </span>
+      <span aria-hidden="true" className="font-normal text-help office-sm:hidden">
+        {departures + returns || "–"}
+      </span>
+    </Link>
   );
 }

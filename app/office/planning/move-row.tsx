@@ -3,14 +3,13 @@ import Phone from "lucide-react/icons/phone";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useId } from "react";
 import { Link, useFetcher } from "react-router";
-import { subjectOf } from "#app/domain/periods/period-words.ts";
+import { nextWords, subjectOf } from "#app/domain/periods/period-words.ts";
 import {
   type Move,
   type PeriodResult,
   type PlanningQuery,
   planningHref,
 } from "#app/domain/periods/planning.ts";
-import { nextWords } from "#app/domain/periods/planning-words.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { phoneHref } from "#app/lib/phone.ts";
@@ -25,7 +24,6 @@ interface MoveRowProps {
   className?: string;
 }
 
-/** A vehicle that leaves or comes back: for whom, until or since when, and what there is to do. */
 export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
   const { vehicle, kind, from, to, reference, request_id, next } = move;
   const name = useId();

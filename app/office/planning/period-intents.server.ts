@@ -1,10 +1,14 @@
 import { data } from "react-router";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { type NewPeriodInput, readPeriodForm } from "#app/domain/periods/period.schema.ts";
-import { PeriodTaken } from "#app/domain/periods/period-failures.ts";
 import { periodLabel } from "#app/domain/periods/period-words.ts";
 import { type PeriodResult, periodMessages } from "#app/domain/periods/planning.ts";
-import { addPeriod, changePeriod, removePeriod } from "#app/domain/periods/staff-planning.server.ts";
+import {
+  addPeriod,
+  changePeriod,
+  PeriodTaken,
+  removePeriod,
+} from "#app/domain/periods/staff-planning.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { describeFailure } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
@@ -13,11 +17,8 @@ import type { App } from "#server/app.ts";
 
 type Deps = Pick<App, "db" | "pages" | "now" | "log">;
 
-/**
- * What the planning posts: `intent` add, change or remove; `id` and `version` of a period that is there; and the
- * fields of the form that are to be written.
- */
-export async function answerPeriodIntent(app: Deps, actor: StaffMember | null, form: FormData) {
+/** Posted: `intent` (add, change, remove), `id` and `version` of a known period, the fields to write. */
+export async function answerPeriodIntent(app: Deps, actor: Actor, form: FormData) {
   const failure = form.get("intent") === "remove" ? periodMessages.remove : periodMessages.save;
   try {
     const done: PeriodResult = { ok: true, ...(await write(app, actor, form)) };
@@ -30,7 +31,7 @@ export async function answerPeriodIntent(app: Deps, actor: StaffMember | null, f
   }
 }
 
-async function write(app: Deps, actor: StaffMember | null, form: FormData) {
+async function write(app: Deps, actor: Actor, form: FormData) {
   const id = String(form.get("id"));
   const version = String(form.get("version"));
   switch (form.get("intent")) {

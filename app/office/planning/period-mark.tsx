@@ -1,6 +1,5 @@
 import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 
-/** A kind: its pattern, 24 × 14, with its word. */
 export function PeriodMark({ kind, className = "" }: { kind: PeriodKind; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2 whitespace-nowrap ${className}`}>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { findRequests } from "#app/domain/periods/found-requests.server.ts";
+import { findRequests } from "#app/domain/periods/planning-screen.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { typedSearch } from "#app/lib/query.ts";
 import type { Route } from "./+types/planning-requests.route.ts";

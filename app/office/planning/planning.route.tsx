@@ -12,11 +12,10 @@ import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/planning.route.ts";
 import { DayView } from "./day-view.tsx";
 import { Gantt } from "./gantt/gantt.tsx";
-import { GanttScales } from "./gantt/gantt-scales.tsx";
 import { answerPeriodIntent } from "./period-intents.server.ts";
 import { PeriodList } from "./period-list.tsx";
 import { PeriodSheet } from "./period-sheet.tsx";
-import { PlanningHead } from "./planning-head.tsx";
+import { GanttScales, PlanningHead } from "./planning-head.tsx";
 
 export const handle: OfficeHandle = {
   title: "Planning",
@@ -35,7 +34,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, todayWords: formatWeekday(app.now()), ...screen };
 }
 
-/** Adds, changes or removes a period. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerPeriodIntent(context.get(appContext), context.get(staffContext), form);

@@ -2,20 +2,18 @@ import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import Plus from "lucide-react/icons/plus";
 import { Link } from "react-router";
-import { periodLabel, shortDays, subjectOf } from "#app/domain/periods/period-words.ts";
+import { periodLabel, shortDays, shortWeekday, subjectOf } from "#app/domain/periods/period-words.ts";
 import {
   newPeriodHref,
   planningHref,
   readPlanningQuery,
   type VehicleStripData as Strip,
 } from "#app/domain/periods/planning.ts";
-import { shortWeekday } from "#app/domain/periods/planning-words.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { addDays, countDays, type Days, isSameMonth } from "#app/domain/rental/days.ts";
 import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { PeriodSwatch } from "./period-mark.tsx";
 
-/** Of one vehicle, in its form: six weeks at a glance, when it is free, and what comes next. */
 export function VehicleStrip({ vehicleId, strip }: { vehicleId: string; strip: Strip }) {
   const { today, from, to, free, next } = strip;
   const days = countDays(from, to);

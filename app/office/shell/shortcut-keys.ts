@@ -39,14 +39,14 @@ const fields =
 const dialogs = "[role=dialog], [role=alertdialog], [role=menu]";
 
 /** What the listener needs of the page; tests pass their own. */
-export interface KeyEdges {
+export interface KeyDeps {
   isTyping(target: EventTarget | null): boolean;
   /** Something is open before the page, and has the keys to itself. */
   isCovered(): boolean;
   now(): number;
 }
 
-const page: KeyEdges = {
+const page: KeyDeps = {
   isTyping: (target) => target instanceof Element && target.closest(fields) !== null,
   isCovered: () => document.querySelector(dialogs) !== null,
   now: () => Date.now(),
@@ -60,7 +60,7 @@ export type KeyActions = Partial<Record<ShortcutId, KeyAction | undefined>>;
 const longestPause = 1_500;
 
 /** One listener for all: the keys of a screen, and those of the shell around it. */
-export function createKeyboard(edges: KeyEdges = page) {
+export function createKeyboard(deps: KeyDeps = page) {
   const bound: (() => KeyActions)[] = [];
   let begun: { key: string; at: number } | null = null;
 
@@ -74,10 +74,10 @@ export function createKeyboard(edges: KeyEdges = page) {
 
   function handle(event: KeyPress) {
     if (event.defaultPrevented || isUnfinished(event) || isModifier(event.key)) return;
-    const first = begun && edges.now() - begun.at < longestPause ? begun.key : null;
+    const first = begun && deps.now() - begun.at < longestPause ? begun.key : null;
     begun = null;
-    if (edges.isCovered()) return;
-    const isTyping = edges.isTyping(event.target);
+    if (deps.isCovered()) return;
+    const isTyping = deps.isTyping(event.target);
     for (const id of shortcutIds) {
       for (const chord of shortcuts[id].keys) {
         const [key = "", next] = chord.split(" ");
@@ -90,7 +90,7 @@ export function createKeyboard(edges: KeyEdges = page) {
         if (!action) continue;
         if (isLast) {
           if (action(event) === false) continue;
-        } else if (first === null) begun = { key, at: edges.now() };
+        } else if (first === null) begun = { key, at: deps.now() };
         else continue;
         event.preventDefault();
         return;

@@ -9,8 +9,7 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/forgotten-password.route.ts";
 import { EmailField, LoginAlert } from "./login-fields.tsx";
-import { BackLink, LoginPage } from "./login-page.tsx";
-import { answerProblem, keepPage, type LoginProblem } from "./login-problem.ts";
+import { answerProblem, BackLink, keepPage, LoginPage, type LoginProblem } from "./login-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, headerLogo } = await getCompany(context.get(appContext));

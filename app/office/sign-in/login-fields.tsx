@@ -5,9 +5,8 @@ import { type Ref, useState, useSyncExternalStore } from "react";
 import { signInRefusals } from "#app/domain/accounts/accounts.schema.ts";
 import { controlClass, Field, InputBox } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import type { LoginProblem } from "./login-problem.ts";
+import type { LoginProblem } from "./login-page.tsx";
 
-/** Why the sign-in failed, where the eye already is. */
 export function LoginAlert({ message }: { message: string }) {
   const isMistyped = message === signInRefusals["invalid-credentials"].message;
   return (

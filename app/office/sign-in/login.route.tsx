@@ -10,8 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/login.route.ts";
 import { EmailField, LoginAlert, PasswordField } from "./login-fields.tsx";
-import { LoginPage } from "./login-page.tsx";
-import { answerProblem, keepPage, type LoginProblem } from "./login-problem.ts";
+import { answerProblem, keepPage, LoginPage, type LoginProblem } from "./login-page.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { loginPathTo, rememberedPath } from "./remembered-path.ts";
 
@@ -102,7 +101,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Works with and without scripts. */
 function LoginForm({ action, problem }: { action: string; problem?: LoginProblem }) {
   const isBusy = useNavigation().formMethod === "POST";
   const password = useRef<HTMLInputElement>(null);

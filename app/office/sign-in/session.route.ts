@@ -10,7 +10,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return answer(app, await app.auth.currentSession(request.headers));
 }
 
-/** Prolongs it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { session, cookies } = await app.auth.extendSession(request.headers);

@@ -13,8 +13,7 @@ import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/sign-in-code.route.ts";
 import { CodeField } from "./code-field.tsx";
 import { LoginAlert, useIsHydrated } from "./login-fields.tsx";
-import { BackLink, LoginPage } from "./login-page.tsx";
-import { answerProblem, keepPage, type LoginProblem } from "./login-problem.ts";
+import { answerProblem, BackLink, keepPage, LoginPage, type LoginProblem } from "./login-page.tsx";
 import { loginPathAgain, loginPathTo, rememberedPath } from "./remembered-path.ts";
 
 const wanted = (url: URL) => rememberedPath(url.searchParams.get("suite"));

@@ -1,6 +1,5 @@
 // The browser speaks in bytes, JSON in base64url. Its own `parse…OptionsFromJSON` and `toJSON` are too young to rely on.
 
-/** Has the device make a key, after asking who holds it. */
 export async function makePasskey(asked: PublicKeyCredentialCreationOptionsJSON) {
   const publicKey = {
     ...asked,
@@ -20,7 +19,6 @@ export async function makePasskey(asked: PublicKeyCredentialCreationOptionsJSON)
   };
 }
 
-/** Has one of the device's keys sign. */
 export async function signWithPasskey(asked: PublicKeyCredentialRequestOptionsJSON) {
   const publicKey = {
     ...asked,
@@ -39,7 +37,6 @@ export async function signWithPasskey(asked: PublicKeyCredentialRequestOptionsJS
   };
 }
 
-/** What to say of what the browser threw. */
 export function passkeyProblem(error: unknown, cancelled: string): string {
   switch (error instanceof Error ? error.name : "") {
     // Closed, too late, or no key of this site: the browser does not tell which.

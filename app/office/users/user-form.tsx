@@ -1,24 +1,23 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { accountSchemas, invitationSchema } from "#app/domain/accounts/accounts.schema.ts";
-import { type Role, roleLabels } from "#app/domain/accounts/rights.ts";
+import { can, type Role, roleLabels } from "#app/domain/accounts/rights.ts";
 import type { StaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
 import { isInvitation, readNewUser, readUserChange } from "#app/domain/accounts/user-form.ts";
 import { schemaErrors } from "#app/lib/field-errors.ts";
-import { OwnAccountDialog, type OwnLoss, ownLosses } from "#app/office/own-account/own-account-dialog.tsx";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { PasswordField } from "#app/office/sign-in/login-fields.tsx";
-import { DialogBody } from "#app/office/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#app/office/ui/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Radio } from "#app/ui/checkbox.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
-import { AccessChoice } from "./access-choice.tsx";
 
 interface UserFormProps {
-  /** Null for a new one. */
   account: StaffAccount | null;
-  /** It is the account of whoever fills in the form. */
   isOwn?: boolean;
   passwordMinLength: number;
   closeTo: string;
@@ -132,5 +131,139 @@ export function UserForm({
         }}
       />
     </form>
+  );
+}
+
+const ownLoss = {
+  session: {
+    title: "Changer votre propre mot de passe\u00a0?",
+    sentence:
+      "Vos sessions sont fermées sur tous vos appareils. Saisissez ensuite le nouveau mot de passe, ici même, pour continuer.",
+    agreement: "Changer mon mot de passe",
+  },
+  rights: {
+    title: "Renoncer au rôle d’administrateur\u00a0?",
+    sentence:
+      "Vous n’aurez plus accès à la gestion des utilisateurs ni aux paramètres. Un autre administrateur pourra vous rendre ce rôle.",
+    agreement: "Devenir utilisateur",
+  },
+};
+
+type OwnLoss = (typeof ownLoss)[keyof typeof ownLoss];
+
+function ownLosses(account: StaffAccount, { newPassword, role }: ReturnType<typeof readUserChange>) {
+  const losses: OwnLoss[] = [];
+  if (newPassword !== undefined) losses.push(ownLoss.session);
+  if (!can({ ...account, role }, "accounts:manage")) losses.push(ownLoss.rights);
+  return losses;
+}
+
+interface OwnAccountDialogProps {
+  losses: OwnLoss[];
+  onCancel: () => void;
+  onAgree: () => void;
+}
+
+function OwnAccountDialog({ losses, onCancel, onAgree }: OwnAccountDialogProps) {
+  const main = losses.at(-1);
+  return (
+    <Dialog
+      role="alertdialog"
+      open={main !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onCancel();
+      }}
+      title={main?.title ?? ""}
+      mark={<TriangleAlert strokeWidth={2} />}
+      closable={false}
+    >
+      <DialogBody className="space-y-2 text-ink-2">
+        {losses.map(({ sentence }) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button onClick={onAgree}>{main?.agreement}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+interface AccessChoiceProps {
+  isInviting: boolean;
+  onChange: (isInviting: boolean) => void;
+  children: ReactNode;
+}
+
+/** How a new colleague gets in: by a link to their own password, or by one that is handed to them. */
+function AccessChoice({ isInviting, onChange, children }: AccessChoiceProps) {
+  const id = useId();
+  return (
+    <>
+      <fieldset aria-labelledby={id} className="min-w-0">
+        <span
+          id={id}
+          className="mb-(--label-gap) block text-(length:--label-text) font-(--label-weight) leading-[1.4]"
+        >
+          Accès
+        </span>
+        <div className="space-y-2">
+          <Choice
+            value="invitation"
+            title="Envoyer une invitation"
+            isChosen={isInviting}
+            onChoose={() => onChange(true)}
+          >
+            La personne choisit son mot de passe. Le lien vaut 72{"\u00a0"}h.
+          </Choice>
+          <Choice
+            value="password"
+            title="Choisir un mot de passe"
+            isChosen={!isInviting}
+            onChoose={() => onChange(false)}
+          >
+            Vous le lui transmettez vous-même.
+          </Choice>
+        </div>
+      </fieldset>
+      {!isInviting && children}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  title: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ value, title, isChosen, onChoose, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="flex cursor-pointer gap-3 rounded-(--panel-radius) border border-line bg-surface px-3.5 py-2.5 transition-colors duration-(--motion-colour) hover:bg-paper has-checked:border-blue-line has-checked:bg-blue-tint"
+    >
+      <Radio
+        id={id}
+        name="access"
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-describedby={`${id}-note`}
+        className="mt-0.5 self-start"
+      />
+      <span className="min-w-0">
+        <span className={`block font-medium text-sm leading-5 ${isChosen ? "text-blue" : ""}`}>{title}</span>
+        <span id={`${id}-note`} className="block text-[13px] text-ink-2 leading-5">
+          {children}
+        </span>
+      </span>
+    </label>
   );
 }

@@ -19,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { passwordMinLength: context.get(appContext).env.passwordMinLength };
 }
 
-/** Sends an invitation, or creates the account with a password that was chosen for it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);

@@ -1,23 +1,24 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { useLocation } from "react-router";
 import { roleLabels } from "#app/domain/accounts/rights.ts";
-import type { StaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
+import type { ListedAccount } from "#app/domain/accounts/staff-accounts.server.ts";
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { DataTable } from "#app/office/ui/table.tsx";
-import { InvitationActions } from "./invitation-parts.tsx";
 import { AccountMenu } from "./user-actions.tsx";
 import {
   AccountActions,
   AccountLink,
+  InvitationActions,
   InvitedPerson,
   PersonMark,
+  personOf,
   SecondStep,
   TypedPassword,
+  type UserRow,
   UserState,
 } from "./user-cells.tsx";
 import { useTypedPasswords } from "./user-passwords.ts";
-import type { UserRow } from "./user-rows.ts";
 
 interface UserTableProps {
   rows: readonly UserRow[];
@@ -29,7 +30,19 @@ interface UserTableProps {
 export function UserTable({ rows, ownId, loading }: UserTableProps) {
   const { search } = useLocation();
   const passwords = useTypedPasswords();
-  const editHref = ({ id }: StaffAccount) => `${officePaths.user(id)}${search}`;
+  const ofAccount = (account: ListedAccount) => ({
+    account,
+    to: `${officePaths.user(account.id)}${search}`,
+    isOwn: account.id === ownId,
+  });
+  const person = (row: UserRow) =>
+    row.kind === "invitation" ? (
+      <InvitedPerson invitation={row.invitation} />
+    ) : (
+      <AccountLink {...ofAccount(row.account)} />
+    );
+  const typedPassword = (row: UserRow) =>
+    row.kind === "account" && <TypedPassword account={row.account} password={passwords.get(row.id)} />;
   return (
     <DataTable
       label="Utilisateurs"
@@ -46,18 +59,8 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
             <span className="flex min-h-11 min-w-0 items-center gap-3">
               <PersonMark email={personOf(row).email} />
               <span className="min-w-0">
-                {row.kind === "invitation" ? (
-                  <InvitedPerson invitation={row.invitation} />
-                ) : (
-                  <>
-                    <AccountLink
-                      account={row.account}
-                      to={editHref(row.account)}
-                      isOwn={row.account.id === ownId}
-                    />
-                    <TypedPassword account={row.account} password={passwords.get(row.account.id)} />
-                  </>
-                )}
+                {person(row)}
+                {typedPassword(row)}
               </span>
             </span>
           ),
@@ -94,11 +97,7 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
             row.kind === "invitation" ? (
               <InvitationActions invitation={row.invitation} />
             ) : (
-              <AccountActions
-                account={row.account}
-                to={editHref(row.account)}
-                isOwn={row.account.id === ownId}
-              />
+              <AccountActions {...ofAccount(row.account)} />
             ),
         },
       ]}
@@ -109,15 +108,7 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
             <div className="flex items-center gap-2.5">
               <PersonMark email={email} />
               <div className="min-w-0 flex-1">
-                {row.kind === "invitation" ? (
-                  <InvitedPerson invitation={row.invitation} />
-                ) : (
-                  <AccountLink
-                    account={row.account}
-                    to={editHref(row.account)}
-                    isOwn={row.account.id === ownId}
-                  />
-                )}
+                {person(row)}
                 <p className="truncate text-ink-2 text-note">
                   {roleLabels[role]} · {formatShortDate(created_at)}
                 </p>
@@ -127,20 +118,18 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
                   </p>
                 )}
               </div>
-              {row.kind === "account" && <UserState row={row} />}
               {row.kind === "account" && (
-                <AccountMenu
-                  account={row.account}
-                  to={editHref(row.account)}
-                  isOwn={row.account.id === ownId}
-                />
+                <>
+                  <UserState row={row} />
+                  <AccountMenu {...ofAccount(row.account)} />
+                </>
               )}
             </div>
             <div className="pl-9.5">
               {row.kind === "invitation" ? (
                 <InvitationActions invitation={row.invitation} />
               ) : (
-                <TypedPassword account={row.account} password={passwords.get(row.account.id)} />
+                typedPassword(row)
               )}
             </div>
           </>
@@ -148,8 +137,4 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
       }}
     />
   );
-}
-
-function personOf(row: UserRow) {
-  return row.kind === "account" ? row.account : row.invitation;
 }

@@ -25,7 +25,7 @@ import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Route } from "./+types/users.route.ts";
-import { userRows } from "./user-rows.ts";
+import { userRows } from "./user-cells.tsx";
 import { UserTable } from "./user-table.tsx";
 
 const add = { label: "Ajouter un utilisateur", to: officePaths.newUser };
@@ -44,7 +44,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, ownId: member.id, rows: userRows(accounts, invitations), invited: invitations.length };
 }
 
-/** What a row's button and menu do, and what is done with an invitation. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);

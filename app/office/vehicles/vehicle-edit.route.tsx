@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { getVehicleStrip } from "#app/domain/periods/vehicle-strip.server.ts";
+import { getVehicleStrip } from "#app/domain/periods/planning-screen.server.ts";
 import { vehicleMessages } from "#app/domain/vehicles/staff-vehicle.ts";
 import { listAgencyChoices } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { listVehiclePhotos } from "#app/domain/vehicles/staff-vehicle-photos.server.ts";

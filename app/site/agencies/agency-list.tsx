@@ -15,20 +15,12 @@ import { loadFailures } from "#app/site/layout/load-failures.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
-import { AgencyContact } from "./agency-contact.tsx";
-import { AgencySearch, useTypedSearch } from "./agency-search.tsx";
-import { AgencyStatus } from "./agency-status.tsx";
+import { AgencyContact, AgencyStatus } from "./agency-contact.tsx";
+import { AgencySearch, NearestForm, useTypedSearch } from "./agency-search.tsx";
 import { DayBar } from "./day-bar.tsx";
 import { HoursSummary } from "./hours-summary.tsx";
-import { NearestForm } from "./nearest-form.tsx";
 
-interface AgencyListProps {
-  agencies: ListedAgency[];
-  nearest: Nearest | null;
-}
-
-/** The agencies that match the search, with their count told aloud as it changes; the nearest first once one asks. */
-export function AgencyList({ agencies, nearest }: AgencyListProps) {
+export function AgencyList({ agencies, nearest }: { agencies: ListedAgency[]; nearest: Nearest | null }) {
   const typed = useTypedSearch();
   // Where the visitor is stays here: it is compared in the browser, and sent nowhere.
   const [here, setHere] = useState<Start | null>(null);

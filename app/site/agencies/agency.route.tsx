@@ -24,13 +24,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import { ProblemScreen } from "#app/ui/problem-screen.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
 import type { Route } from "./+types/agency.route";
-import { AgencyContact } from "./agency-contact.tsx";
-import { AgencyServices } from "./agency-services.tsx";
-import { AgencyStatus, ShortAgencyStatus } from "./agency-status.tsx";
-import { AgencyVehicles } from "./agency-vehicles.tsx";
+import { AgencyContact, AgencyStatus, ShortAgencyStatus } from "./agency-contact.tsx";
+import { AgencyServices, AgencyVehicles, NextClosures } from "./agency-sections.tsx";
 import { DayBar } from "./day-bar.tsx";
 import { unknownHours } from "./hours-summary.tsx";
-import { NextClosures } from "./next-closures.tsx";
 import { WeekTable } from "./week-table.tsx";
 
 /** Vehicles shown at first, and added by each «Afficher plus». */
@@ -168,7 +165,6 @@ function photoOfAgency(agencyId: string, photos: SitePhoto[]): SitePhoto | undef
   return choice[Number.parseInt(agencyId.slice(-6), 16) % choice.length];
 }
 
-/** Today at a glance, then this week with its dates. */
 function AgencyHours({ agency }: { agency: PublicAgency }) {
   const { hours, exceptions } = agency;
   const now = useMinute();

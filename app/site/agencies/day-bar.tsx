@@ -10,10 +10,7 @@ interface DayBarProps {
   className?: string;
 }
 
-/**
- * Today at a glance, with a mark at the present minute. For the eye only: the status and the hours say the same in
- * words. The mark comes with the visitor's clock.
- */
+/** For the eye only: the status and the hours say the same in words. The mark needs the visitor's clock. */
 export function DayBar({ hours, exceptions, className = "" }: DayBarProps) {
   const now = useMinute();
   const live = useLiveMinute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { shortlyNamed } from "#app/domain/agencies/agency-names.ts";
+import { shortlyNamed } from "#app/domain/agencies/agency.ts";
 import { yieldEvery } from "#app/lib/csv-file.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Db } from "#server/db/database.ts";

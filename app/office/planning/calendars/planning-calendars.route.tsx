@@ -17,8 +17,7 @@ import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/planning-calendars.route.ts";
-import { AskDialog } from "./ask-dialog.tsx";
-import { type CalendarIntent, CalendarRow } from "./calendar-row.tsx";
+import { AskDialog, type CalendarIntent, CalendarRow } from "./calendar-row.tsx";
 
 export const handle: OfficeHandle = {
   title: "Agenda",
@@ -34,7 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 const failureOf = (form: FormData) =>
   form.get("intent") === "revoke" ? calendarMessages.revokeFailed : calendarMessages.createFailed;
 
-/** Makes an agency's address, or revokes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
@@ -90,7 +88,6 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
                 link={linkOf(calendar.id)}
                 busy={busyOf(calendar.id)}
                 onIntent={(intent) => {
-                  // What puts out an address is asked about first.
                   if (!calendar.created_at) return post(calendar, intent);
                   setAsked({ calendar, intent });
                   setAsking(true);

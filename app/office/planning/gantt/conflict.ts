@@ -22,7 +22,6 @@ export function conflictOf(periods: Period[], asked: Asked, today: string): Show
   };
 }
 
-/** Of a stretch of free days, as many as were asked for. */
 export function asLongAs(asked: Days, free: Days | null): Days | null {
   const length = lengthOf(asked);
   if (!free) return null;

@@ -16,7 +16,6 @@ interface DossierFieldProps {
   error?: string;
 }
 
-/** The request a period is for, found by its reference or the customer's name. */
 export function DossierField({ value, onChange, error }: DossierFieldProps) {
   const fetcher = useFetcher<{ requests: FoundRequest[] | null }>();
   const [typed, setTyped] = useState("");

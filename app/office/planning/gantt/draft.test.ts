@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Period } from "#app/domain/periods/periods.server.ts";
-import type { PlanningRow } from "#app/domain/periods/planning.ts";
-import { draftOf, isUnmoved, moveFields, withMoves } from "./draft.ts";
+import { type PeriodFormData, type PlanningRow, readPlanningQuery } from "#app/domain/periods/planning.ts";
+import { askedDraft, draftOf, isUnmoved, moveFields, withAsked, withMoves } from "./draft.ts";
 
 const rental: Period = {
   id: "rental",
@@ -53,4 +53,68 @@ test("a move posts where it goes and what was seen, and not a word of the rest",
     from: "2026-11-23",
     to: "",
   });
+});
+
+const today = "2026-11-16";
+const vehicleId = "01900000-0000-7000-8000-000000000001";
+const periodId = "01900000-0000-7000-8000-000000000002";
+const nobody = { customer: null, reference: null, request_id: null, quote_id: null };
+const askedRow: PlanningRow = {
+  vehicle: {
+    id: vehicleId,
+    name: "Capcir C16",
+    fleet_number: "P-05",
+    type: "Poids lourds",
+    agency_id: null,
+    agency_name: null,
+    available: true,
+  },
+  periods: [
+    {
+      id: periodId,
+      vehicle_id: vehicleId,
+      kind: "immobilisation",
+      from: "2026-11-10",
+      to: null,
+      note: "Embrayage",
+      version: "1",
+      ...nobody,
+    },
+  ],
+};
+const of = (data: Partial<PeriodFormData>): PeriodFormData => ({
+  period: null,
+  vehicle: askedRow.vehicle,
+  periods: askedRow.periods,
+  choices: [],
+  ...data,
+});
+const draftFor = (search: string, data: Partial<PeriodFormData> = {}) =>
+  askedDraft(readPlanningQuery(search, today), of(data));
+
+test("an address opens a period, or a new one of a vehicle from today unless it names days", () => {
+  expect(draftFor(`periode=${periodId}`, { period: askedRow.periods[0] })).toMatchObject({
+    id: periodId,
+    note: "Embrayage",
+    to: null,
+  });
+  expect(draftFor(`ajouter=${vehicleId}`)).toMatchObject({ id: null, vehicleId, from: today, to: today });
+  expect(draftFor(`ajouter=${vehicleId}&du=2026-11-20&au=2026-11-24`)).toMatchObject({
+    from: "2026-11-20",
+    to: "2026-11-24",
+  });
+  // Days the wrong way round are one day, not an error on an empty form.
+  expect(draftFor(`ajouter=${vehicleId}&du=2026-11-20&au=2026-11-19`)?.to).toBe("2026-11-20");
+});
+
+test("what is gone, or still to be chosen, opens nothing", () => {
+  expect(draftFor("")).toBeNull();
+  expect(draftFor(`periode=${periodId}`)).toBeNull();
+  expect(draftFor("ajouter=1", { vehicle: null, periods: [] })).toBeNull();
+});
+
+test("a vehicle of another page stands beside those on screen, once", () => {
+  expect(withAsked([], of({}))).toEqual([askedRow]);
+  expect(withAsked([askedRow], of({}))).toEqual([askedRow]);
+  expect(withAsked([askedRow], null)).toEqual([askedRow]);
 });

@@ -1,5 +1,5 @@
 import type { Period } from "#app/domain/periods/periods.server.ts";
-import type { PlanningRow } from "#app/domain/periods/planning.ts";
+import type { PeriodFormData, PlanningQuery, PlanningRow } from "#app/domain/periods/planning.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import type { Days } from "#app/domain/rental/days.ts";
 
@@ -37,14 +37,12 @@ export function moveFields({ id, version, vehicleId, from, to }: PeriodDraft): R
   };
 }
 
-/** Everything the form holds. */
 export function formFields(draft: PeriodDraft): Record<string, string> {
   const { id, kind, request, note } = draft;
   const words = { kind, request_id: request?.id ?? "", note };
   return { ...moveFields(draft), ...words, intent: id === null ? "add" : "change" };
 }
 
-/** The same place and days. */
 export function isUnmoved(draft: PeriodDraft, period: Period): boolean {
   return draft.vehicleId === period.vehicle_id && draft.from === period.from && draft.to === period.to;
 }
@@ -69,4 +67,22 @@ function applyMove(rows: ShownRow[], move: PeriodDraft): ShownRow[] {
     const others = row.periods.filter(({ id }) => id !== move.id);
     return { ...row, periods: isTarget ? [...others, after] : others };
   });
+}
+
+/** The draft that an address asks for; null where what it is about is gone, or its vehicle still to be chosen. */
+export function askedDraft({ form, today }: PlanningQuery, data: PeriodFormData | null): PeriodDraft | null {
+  if (!form || !data) return null;
+  if (form.period) return data.period && draftOf(data.period);
+  if (!data.vehicle) return null;
+  const from = form.from ?? today;
+  return newDraft(data.vehicle.id, { from, to: form.to && form.to >= from ? form.to : from });
+}
+
+export function withAsked<Row extends PlanningRow>(
+  rows: Row[],
+  data: PeriodFormData | null,
+): (Row | PlanningRow)[] {
+  if (!data?.vehicle) return rows;
+  const { vehicle, periods } = data;
+  return rows.some((row) => row.vehicle.id === vehicle.id) ? rows : [...rows, { vehicle, periods }];
 }

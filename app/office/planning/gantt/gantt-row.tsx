@@ -1,17 +1,26 @@
+import Ban from "lucide-react/icons/ban";
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Clock from "lucide-react/icons/clock";
+import Key from "lucide-react/icons/key";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import Wrench from "lucide-react/icons/wrench";
 import { memo } from "react";
 import { periodLabel, subjectOf } from "#app/domain/periods/period-words.ts";
+import type { PlanningGroup } from "#app/domain/periods/planning.ts";
+import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import type { EndedDays } from "#app/domain/rental/days.ts";
 import type { PeriodDraft, ShownPeriod, ShownRow } from "./draft.ts";
-import { GanttBar, laneHeight } from "./gantt-bar.tsx";
 import { beyondEdge, freeDayWords, lengthWords, stepWords } from "./gantt-words.ts";
-import { isWhole, lengthOf, spanOf } from "./geometry.ts";
-import { placeInLanes } from "./lanes.ts";
-import type { Shade } from "./shades.ts";
+import { isWhole, lengthOf, type Span, spanOf } from "./geometry.ts";
+import { placeInLanes, type Shade } from "./lines.ts";
 
 /** From so many days on a rental is drawn lighter. */
 const longRental = 15;
 
-export type DraftState = "held" | "edited" | "refused";
+type DraftState = "held" | "edited" | "refused";
 
 interface GanttRowProps {
   row: ShownRow;
@@ -19,14 +28,11 @@ interface GanttRowProps {
   columns: number;
   today: string;
   shades: Shade[];
-  /** What is carried or edited on this row. */
   draft: PeriodDraft | null;
   state: DraftState;
   /** Of this row, and carried: drawn where it is carried to. Out of sight, not out of the page: a finger holds it. */
   hidden: string | null;
-  /** Where the keys are, if here. */
   cursorDay: string | null;
-  /** What they are on; null on a free day. */
   currentPeriod: string | null;
 }
 
@@ -154,3 +160,120 @@ function placeOf(days: EndedDays, shownFrom: string, columns: number) {
     width: `calc(var(--day) * ${span.last - span.first + 1})`,
   };
 }
+
+interface GanttBarProps {
+  id: string;
+  periodId?: string;
+  kind: PeriodKind;
+  span: Span;
+  lane: number;
+  label: string;
+  name: string;
+  isLong: boolean;
+  isCurrent: boolean;
+  state?: "held" | "edited" | "refused" | "saving" | "away";
+}
+
+const laneHeight = 28;
+
+function GanttBar({ id, periodId, kind, span, lane, label, name, isLong, isCurrent, state }: GanttBarProps) {
+  const { first, last, isCutBefore, isCutAfter } = span;
+  const Icon = state === "refused" ? TriangleAlert : periodIcons[kind];
+  // A pixel of air between two that touch; none where it goes on beyond the edge.
+  const before = isCutBefore ? 0 : 1;
+  const after = isCutAfter ? 0 : 1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of bars is no table; the list view is
+    <div
+      role="gridcell"
+      id={id}
+      data-period={periodId}
+      data-draft={periodId === undefined ? "" : undefined}
+      data-kind={kind}
+      data-long={isLong || undefined}
+      data-cut-before={isCutBefore || undefined}
+      data-cut-after={isCutAfter || undefined}
+      data-current={isCurrent || undefined}
+      data-state={state}
+      tabIndex={-1}
+      title={label}
+      className="period-look gantt-bar"
+      style={{
+        left: `calc(var(--day) * ${first} + ${before}px)`,
+        width: `calc(var(--day) * ${last - first + 1} - ${before + after}px)`,
+        top: 6 + lane * laneHeight,
+      }}
+    >
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="gantt-bar-text">
+        {isCutBefore && <ChevronLeft className="-mx-1" />}
+        <Icon className="gantt-bar-icon" />
+        {name && <span className="gantt-bar-name">{name}</span>}
+        {isCutAfter && <ChevronRight className="-mr-1 ml-auto" />}
+      </span>
+      {!isCutBefore && <span data-edge="start" className="gantt-edge" />}
+      {!isCutAfter && <span data-edge="end" className="gantt-edge" />}
+    </div>
+  );
+}
+
+const periodIcons: Record<PeriodKind, typeof Key> = {
+  location: Key,
+  reservation: CalendarCheck,
+  option: Clock,
+  entretien: Wrench,
+  immobilisation: Ban,
+};
+
+interface GanttGroupProps {
+  id: string;
+  group: PlanningGroup;
+  isFolded: boolean;
+  isCurrent: boolean;
+  /** Named here, over the shaded days of its rows. */
+  closures: Shade[];
+  from: string;
+  columns: number;
+  onToggle: (key: string) => void;
+}
+
+export const GanttGroup = memo(function GanttGroup(props: GanttGroupProps) {
+  const { id, group, isFolded, isCurrent, closures, from, columns, onToggle } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of bars is no table; the list view is
+    <div role="row" tabIndex={-1} className="flex h-7 border-line-inner border-b bg-paper">
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys */}
+      <div
+        role="rowheader"
+        id={id}
+        tabIndex={-1}
+        aria-expanded={!isFolded}
+        data-current={isCurrent || undefined}
+        onClick={() => onToggle(group.key)}
+        className="gantt-name gantt-group flex cursor-pointer items-center gap-1.5 bg-paper! px-4 text-group-title"
+      >
+        <ChevronDown className={`-ml-1 size-4 shrink-0 text-ink-2 ${isFolded ? "-rotate-90" : ""}`} />
+        <span className="truncate">{group.label}</span>
+        <span className="font-normal text-ink-2">{group.count}</span>
+      </div>
+      <div aria-hidden="true" className="relative">
+        {closures.map((closure) => {
+          const span = spanOf(closure, from, columns);
+          return (
+            span && (
+              <span
+                key={closure.from}
+                title={closure.label}
+                className="absolute top-0 max-w-40 truncate text-[0.6875rem] text-ink-2 leading-7"
+                style={{ left: `calc(var(--day) * ${span.first} + 3px)` }}
+              >
+                {closure.label}
+              </span>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+});

@@ -1,25 +1,26 @@
 import Check from "lucide-react/icons/check";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Layers from "lucide-react/icons/layers";
 import Plus from "lucide-react/icons/plus";
 import type { Ref } from "react";
-import { Link } from "react-router";
 import {
   type AgencyName,
+  type Planning,
   type PlanningQuery,
   planningAddress,
   planningFields,
   planningHref,
-  readPlanningQuery,
+  planningPageSize,
   scales,
 } from "#app/domain/periods/planning.ts";
+import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { addDays } from "#app/domain/rental/days.ts";
+import { PeriodSwatch } from "#app/office/planning/period-mark.tsx";
+import { defaultFrom, periodFilters, StepLinks } from "#app/office/planning/planning-head.tsx";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
+import { Pagination } from "#app/office/ui/pagination.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { periodFilters } from "../period-filters.tsx";
 import { rangeLabel } from "./gantt-words.ts";
 
 interface GanttToolbarProps {
@@ -32,12 +33,18 @@ interface GanttToolbarProps {
 }
 
 export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttToolbarProps) {
+  const { step } = scales[query.scale];
   return (
     <ListToolbar
       className="print:hidden"
       lead={
         <>
-          <RangeLinks query={query} />
+          <StepLinks
+            query={query}
+            before={{ label: "Période précédente", to: { from: addDays(query.from, -step) } }}
+            now={{ from: defaultFrom(query, query.scale) }}
+            after={{ label: "Période suivante", to: { from: addDays(query.from, step) } }}
+          />
           <p aria-live="polite" className="min-w-38 px-1.5 font-semibold text-[0.875rem]">
             {rangeLabel(query.from, to)}
           </p>
@@ -68,43 +75,6 @@ export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttTo
   );
 }
 
-const segment =
-  "flex h-full items-center px-2.5 text-ink no-underline hover:bg-paper-2 [&_svg]:size-4 first:rounded-l-control last:rounded-r-control";
-
-function RangeLinks({ query }: { query: PlanningQuery }) {
-  const { step } = scales[query.scale];
-  const usual = readPlanningQuery(new URLSearchParams({ echelle: query.scale }), query.today).from;
-  return (
-    <div className="flex h-(--control-height) divide-x divide-control rounded-control border border-control bg-surface">
-      <Link
-        to={planningHref(query, { from: addDays(query.from, -step) })}
-        preventScrollReset
-        aria-label="Période précédente"
-        title="Période précédente"
-        className={segment}
-      >
-        <ChevronLeft />
-      </Link>
-      <Link
-        to={planningHref(query, { from: usual })}
-        preventScrollReset
-        className={`${segment} font-semibold text-[0.8125rem]`}
-      >
-        Aujourd’hui
-      </Link>
-      <Link
-        to={planningHref(query, { from: addDays(query.from, step) })}
-        preventScrollReset
-        aria-label="Période suivante"
-        title="Période suivante"
-        className={segment}
-      >
-        <ChevronRight />
-      </Link>
-    </div>
-  );
-}
-
 const groupings = [
   ["agence", "Par agence"],
   ["type", "Par type"],
@@ -131,5 +101,39 @@ function GroupMenu({ query }: { query: PlanningQuery }) {
         </MenuLink>
       ))}
     </Menu>
+  );
+}
+
+export function GanttFoot({ planning, query }: { planning: Planning; query: PlanningQuery }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-2.5 print:hidden">
+      <ul aria-label="Légende" className="flex flex-wrap items-center gap-x-5 gap-y-1.5 text-[0.8125rem]">
+        {(Object.keys(periodKinds) as PeriodKind[]).map((kind) => (
+          <li key={kind} className="flex items-center gap-2">
+            <PeriodSwatch kind={kind} />
+            {periodKinds[kind]}
+          </li>
+        ))}
+        <li className="flex items-center gap-2 text-ink-2">
+          <span aria-hidden="true" className="size-3.5 rounded-xs bg-weekend outline outline-line" />
+          Week-end
+        </li>
+        <li className="flex items-center gap-2 text-ink-2">
+          <span
+            aria-hidden="true"
+            className="gantt-closed static! size-3.5 rounded-xs outline outline-line"
+          />
+          Férié ou fermé
+        </li>
+      </ul>
+      <Pagination
+        page={planning.page}
+        pageSize={planningPageSize}
+        total={planning.total}
+        noun={{ one: "véhicule", many: "véhicules" }}
+        note="Entrée sur une ligne&nbsp;: nouvelle période"
+        pageHref={(page) => planningHref(query, { page })}
+      />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { useNavigation } from "react-router";
 import {
   type AgencyName,
   type PeriodFormData,
@@ -7,27 +8,28 @@ import {
   type PlanningScale,
   planningAddress,
   planningHref,
+  readPlanningQuery,
+  scales,
 } from "#app/domain/periods/planning.ts";
+import { daysFrom } from "#app/domain/rental/days.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { Panel } from "#app/office/ui/panel.tsx";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
-import { GanttFoot } from "./gantt-foot.tsx";
-import { GanttGroup } from "./gantt-group.tsx";
 import { GanttHead } from "./gantt-head.tsx";
-import { barId, cellId, draftBarId, GanttRow } from "./gantt-row.tsx";
-import { GanttToolbar } from "./gantt-toolbar.tsx";
+import { barId, cellId, draftBarId, GanttGroup, GanttRow } from "./gantt-row.tsx";
+import { GanttFoot, GanttToolbar } from "./gantt-toolbar.tsx";
 import { columnOfDay } from "./geometry.ts";
-import { useBareLines, useLateDays } from "./late-planning.ts";
+import { closuresOf, type GanttLine, type Shade, shadesOf } from "./lines.ts";
 import { PeriodPopover } from "./period-popover.tsx";
 import { RemovePeriodDialog } from "./remove-period-dialog.tsx";
-import { closuresOf, type Shade, shadesOf } from "./shades.ts";
 import { useGantt } from "./use-gantt.ts";
 
 interface GanttProps {
   planning: Planning;
   query: PlanningQuery;
   agencies: AgencyName[];
-  /** What the form of the address is about. */
   asked?: PeriodFormData | null;
   className?: string;
 }
@@ -64,7 +66,6 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
     if (period) return barId(period.id);
     return cursor && line ? cellId(cursor.day) : undefined;
   }
-  // Where the keys are is in view.
   useLayoutEffect(() => {
     if (!active || document.activeElement !== grid.current) return;
     document.getElementById(active)?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -190,7 +191,6 @@ function holds(row: Planning["rows"][number], id: string): boolean {
   return row.periods.some((period) => period.id === id);
 }
 
-/** The part of the draft's bar that is in view; without one, what opened the form. */
 function anchorOf(button: HTMLElement | null) {
   return {
     getBoundingClientRect(): DOMRect {
@@ -205,4 +205,32 @@ function anchorOf(button: HTMLElement | null) {
       return new DOMRect(left, shown.top, right - left, shown.height);
     },
   };
+}
+
+/** The days that were asked for and have not come within 200 ms; null where what is shown is what was asked for. */
+function useLateDays(query: PlanningQuery) {
+  const next = useNavigation().location?.search;
+  const isLate = usePendingList(officePaths.planning, (search) => isAnotherGantt(search, query));
+  if (!isLate || next === undefined) return null;
+  const { from, scale } = readPlanningQuery(next, query.today);
+  return { ...daysFrom(from, scales[scale].days), scale };
+}
+
+/** Other days or other vehicles; a form that opens over them is neither. */
+export function isAnotherGantt(search: string, query: PlanningQuery): boolean {
+  const next = readPlanningQuery(search, query.today);
+  return next.view === "frise" && planningHref(next) !== planningHref(query);
+}
+
+/** The same rows without bars: whose days these are is known, what they hold is not. */
+function useBareLines(lines: GanttLine[], isBare: boolean): GanttLine[] {
+  return useMemo(
+    () =>
+      isBare
+        ? lines.map((line) =>
+            line.kind === "vehicle" ? { ...line, row: { ...line.row, periods: [] } } : line,
+          )
+        : lines,
+    [lines, isBare],
+  );
 }

@@ -10,7 +10,6 @@ export interface Span {
   isCutAfter: boolean;
 }
 
-/** Null: out of sight. */
 export function spanOf({ from, to }: Days, shownFrom: string, columns: number): Span | null {
   const start = columnOfDay(from, shownFrom);
   const end = to === null ? Number.POSITIVE_INFINITY : columnOfDay(to, shownFrom);
@@ -27,7 +26,6 @@ export function columnOfDay(day: string, shownFrom: string): number {
   return countDays(shownFrom, day) - 1;
 }
 
-/** The day under a point of the grid, the nearest one for a point beside it. */
 export function columnAt(x: number, dayWidth: number, columns: number): number {
   return clamp(Math.floor(x / dayWidth), 0, columns - 1);
 }
@@ -38,11 +36,10 @@ export function daysCarried(pixels: number, dayWidth: number): number {
   return Math.round(pixels / dayWidth) || 0;
 }
 
-export function clamp(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** From the day pressed to the day reached, whichever comes first. */
 export function stretch(oneDay: string, other: string): Days {
   return oneDay <= other ? { from: oneDay, to: other } : { from: other, to: oneDay };
 }
@@ -68,7 +65,6 @@ export function isWhole({ from, to }: Days): boolean {
   return from !== "" && (to === null || to >= from);
 }
 
-/** Null: without end. */
 export function lengthOf({ from, to }: Days): number | null {
   return to === null ? null : countDays(from, to);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPlanningQuery } from "#app/domain/periods/planning.ts";
-import { isAnotherGantt } from "./late-planning.ts";
+import { isAnotherGantt } from "./gantt.tsx";
 
 const today = "2026-11-16";
 

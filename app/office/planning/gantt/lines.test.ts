@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { PlanningRow } from "#app/domain/periods/planning.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
-import { linesOf, periodAt, stepDays, stepLines } from "./lines.ts";
+import { linesOf, periodAt, placeInLanes, shadesOf, stepDays, stepLines } from "./lines.ts";
 
 function period(id: string, kind: PeriodKind, from: string, to: string | null): Period {
   const nobody = { customer: null, reference: null, request_id: null, quote_id: null };
@@ -66,4 +66,39 @@ test("on a day stands what is there, the promise before the option", () => {
     day: "2026-12-07",
     stop: 0,
   });
+});
+
+test("an option over a rental goes below it; beside it, it keeps the line", () => {
+  const option = { kind: "option", from: "2026-11-24", to: "2026-11-28" };
+  const rental = { kind: "location", from: "2026-11-27", to: "2026-11-29" };
+  const later = { kind: "option", from: "2026-12-01", to: null };
+  const { lanes, laneOf } = placeInLanes([option, rental, later]);
+  expect(lanes).toBe(2);
+  expect([option, rental, later].map((period) => laneOf.get(period))).toEqual([1, 0, 0]);
+});
+
+test("a row with nothing in it is one line high", () => {
+  expect(placeInLanes([]).lanes).toBe(1);
+});
+
+test("an agency is shaded on its own closed days, on those of all and on holidays; other hours are no closure", () => {
+  const shades = shadesOf({
+    rows: [row("capcir", "perpignan"), row("nevere", null)],
+    holidays: [
+      { date: "2026-11-11", name: "Armistice 1918" },
+      { date: "2026-12-25", name: "Noël" },
+    ],
+    closures: [
+      { agency_id: "perpignan", from: "2026-12-24", to: "2026-12-26", label: "Inventaire", closed: true },
+      { agency_id: null, from: "2026-12-31", to: "2026-12-31", label: "Saint-Sylvestre", closed: true },
+      { agency_id: null, from: "2026-11-20", to: "2026-11-20", label: "Fermeture à 16 h", closed: false },
+    ],
+  });
+  const labels = (agency: string) => shades.get(agency)?.map(({ from, label }) => `${from} ${label}`);
+  expect(labels("perpignan")).toEqual([
+    "2026-12-24 Inventaire",
+    "2026-12-31 Saint-Sylvestre",
+    "2026-11-11 Armistice 1918",
+  ]);
+  expect(labels("")).toEqual(["2026-12-31 Saint-Sylvestre", "2026-11-11 Armistice 1918", "2026-12-25 Noël"]);
 });

@@ -1,18 +1,23 @@
 import type { Period } from "#app/domain/periods/periods.server.ts";
-import type { Planning, PlanningGroup, PlanningQuery, PlanningRow } from "#app/domain/periods/planning.ts";
-import { addDays, overlap } from "#app/domain/rental/days.ts";
-import { placeInLanes } from "./lanes.ts";
+import type {
+  Planning,
+  PlanningClosure,
+  PlanningGroup,
+  PlanningQuery,
+  PlanningRow,
+} from "#app/domain/periods/planning.ts";
+import { addDays, type Days, type EndedDays, overlap } from "#app/domain/rental/days.ts";
 
 // The lines of the grid from top to bottom, and how the keys walk over them.
 
-export interface GroupLine {
+interface GroupLine {
   kind: "group";
   key: string;
   group: PlanningGroup;
   isFolded: boolean;
 }
 
-export interface VehicleLine {
+interface VehicleLine {
   kind: "vehicle";
   key: string;
   row: PlanningRow;
@@ -49,8 +54,7 @@ export interface Cursor {
   carried?: string | null;
 }
 
-/** What is there on a day, from top to bottom. */
-export function periodsOn(line: GanttLine | undefined, day: string): Period[] {
+function periodsOn(line: GanttLine | undefined, day: string): Period[] {
   if (line?.kind !== "vehicle") return [];
   const { laneOf } = placeInLanes(line.row.periods);
   const there = line.row.periods.filter((period) => overlap(period, { from: day, to: day }));
@@ -80,4 +84,47 @@ export function stepLines(lines: GanttLine[], cursor: Cursor, by: 1 | -1): Curso
   if (!next) return cursor;
   const last = Math.max(periodsOn(next, cursor.day).length - 1, 0);
   return { line: next.key, day: cursor.day, stop: by === 1 ? 0 : last };
+}
+
+/** Lanes of a row: promises never overlap and share the first; an option that lies over one goes below. */
+export function placeInLanes<Item extends Days & { kind: string }>(
+  periods: Item[],
+): { lanes: number; laneOf: Map<Item, number> } {
+  const taken: Item[][] = [];
+  const laneOf = new Map<Item, number>();
+  const promisesFirst = [...periods].sort(
+    (a, b) => Number(a.kind === "option") - Number(b.kind === "option"),
+  );
+  for (const period of promisesFirst) {
+    const found = taken.findIndex((others) => !others.some((other) => overlap(other, period)));
+    const lane = found === -1 ? taken.length : found;
+    taken[lane] = [...(taken[lane] ?? []), period];
+    laneOf.set(period, lane);
+  }
+  return { lanes: Math.max(taken.length, 1), laneOf };
+}
+
+export interface Shade extends EndedDays {
+  label: string;
+}
+
+/** By agency: what is closed there, holidays and closures, each day once; an agency's own reason goes first. */
+export function shadesOf(planning: Pick<Planning, "closures" | "holidays" | "rows">): Map<string, Shade[]> {
+  const closed = planning.closures.filter((closure) => closure.closed);
+  const agencies = new Set(planning.rows.map(({ vehicle }) => vehicle.agency_id ?? ""));
+  return new Map(
+    [...agencies].map((agency) => {
+      const closures = closuresOf(closed, agency);
+      const holidays = planning.holidays
+        .map(({ date, name }) => ({ from: date, to: date, label: name }))
+        .filter(({ from }) => !closures.some((closure) => closure.from <= from && from <= closure.to));
+      return [agency, [...closures, ...holidays]];
+    }),
+  );
+}
+
+export function closuresOf(closures: PlanningClosure[], agency: string): Shade[] {
+  return closures
+    .filter(({ agency_id }) => agency_id === null || agency_id === agency)
+    .map(({ from, to, label }) => ({ from, to, label }));
 }

@@ -1,18 +1,19 @@
 import Check from "lucide-react/icons/check";
 import Info from "lucide-react/icons/info";
 import Trash2 from "lucide-react/icons/trash";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode, Ref } from "react";
-import { periodLabel } from "#app/domain/periods/period-words.ts";
+import { daysWords, periodLabel, takenBy, takenWords } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { ShownConflict } from "#app/domain/periods/planning.ts";
 import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
+import type { Days } from "#app/domain/rental/days.ts";
+import { PeriodSwatch } from "#app/office/planning/period-mark.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { PeriodSwatch } from "../period-mark.tsx";
-import { ConflictBox } from "./conflict-box.tsx";
 import { DossierField } from "./dossier-field.tsx";
 import type { PeriodDraft } from "./draft.ts";
-import { lengthWords } from "./gantt-words.ts";
+import { capitalisedWords, lengthWords } from "./gantt-words.ts";
 import { isWhole } from "./geometry.ts";
 
 interface PeriodFormProps {
@@ -23,7 +24,6 @@ interface PeriodFormProps {
   /** An option that lies in the same days: worth knowing, and no more. */
   option: Period | null;
   errors: Record<string, string>;
-  /** A colleague's change, or another reason why nothing was saved. */
   refusal: ReactNode;
   isSaving: boolean;
   firstField: Ref<HTMLInputElement>;
@@ -32,7 +32,6 @@ interface PeriodFormProps {
   onRemove: () => void;
 }
 
-/** What a period is, from when to when, for whom. The bar follows what is typed. */
 export function PeriodForm(props: PeriodFormProps) {
   const { draft, onChange, today, conflict, option, errors, refusal, isSaving, firstField } = props;
   const change = (changes: Partial<PeriodDraft>) => onChange({ ...draft, ...changes });
@@ -120,13 +119,8 @@ export function PeriodForm(props: PeriodFormProps) {
   );
 }
 
-interface KindFieldProps {
-  value: PeriodKind;
-  onChange: (kind: PeriodKind) => void;
-}
-
 /** Five boxes, one of them ticked: each shows how its bar will look. */
-function KindField({ value, onChange }: KindFieldProps) {
+function KindField({ value, onChange }: { value: PeriodKind; onChange: (kind: PeriodKind) => void }) {
   return (
     <fieldset>
       <legend className="sr-only">Motif</legend>
@@ -151,5 +145,54 @@ function KindField({ value, onChange }: KindFieldProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface ConflictBoxProps {
+  conflict: ShownConflict;
+  today: string;
+  onChoose: (days: Days) => void;
+}
+
+function ConflictBox({ conflict, today, onChoose }: ConflictBoxProps) {
+  const { period, free, shorten } = conflict;
+  const ways = [
+    { days: free, word: "premiers jours libres" },
+    { days: shorten, word: "raccourcir" },
+  ];
+  return (
+    <div
+      role="alert"
+      className="rounded-[8px] border border-danger-line bg-danger-tint p-3 text-[0.8125rem] text-danger-dark"
+    >
+      <p className="flex gap-2">
+        <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+        <span>
+          <span className="font-medium">{takenWords(period, today)}</span>
+          <span className="block">{takenBy(period)}</span>
+          {!free && !shorten && (
+            <span className="block">
+              Aucun jour libre n’est connu ensuite&nbsp;: choisissez un autre véhicule.
+            </span>
+          )}
+        </span>
+      </p>
+      <div className="mt-2 grid gap-1.5 pl-6 empty:hidden">
+        {ways.map(
+          ({ days, word }) =>
+            days && (
+              <button
+                key={word}
+                type="button"
+                onClick={() => onChoose(days)}
+                className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-control border border-control bg-surface px-2.5 py-1 text-left font-medium text-ink hover:bg-paper-2"
+              >
+                {capitalisedWords(daysWords(days, today))}
+                <span className="font-normal text-help text-ink-2">{word}</span>
+              </button>
+            ),
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,23 @@
 import { Popover } from "@base-ui/react/popover";
 import X from "lucide-react/icons/x";
-import { Link } from "react-router";
-import type { PlanningVehicle } from "#app/domain/periods/planning.ts";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useFetcher, useRevalidator } from "react-router";
+import type { Period } from "#app/domain/periods/periods.server.ts";
+import type {
+  PeriodResult,
+  PlanningRow,
+  PlanningVehicle,
+  ShownConflict,
+} from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { Button } from "#app/ui/button.tsx";
 import { iconButtonClass } from "#app/ui/icon-button.tsx";
-import type { PeriodDraft } from "./draft.ts";
+import { conflictOf, overlappedOption } from "./conflict.ts";
+import { draftOf, formFields, type PeriodDraft } from "./draft.ts";
+import { isWhole } from "./geometry.ts";
 import { PeriodForm } from "./period-form.tsx";
-import { type PeriodEditorProps, usePeriodEditor } from "./use-period-editor.tsx";
 
 interface PeriodPopoverProps extends PeriodEditorProps {
-  /** The bar it stands beside. */
   anchor: () => { getBoundingClientRect: () => DOMRect };
 }
 
@@ -48,7 +56,9 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
           >
             <header className="flex shrink-0 items-start gap-2 px-4 pt-3.5">
               <div className="min-w-0 flex-1">
-                <Popover.Title className="text-panel-title">{periodTitle(props.draft)}</Popover.Title>
+                <Popover.Title className="text-panel-title">
+                  {props.draft.id ? "Modifier la période" : "Nouvelle période"}
+                </Popover.Title>
                 {row && (
                   <Popover.Description className="text-[0.8125rem] text-ink-2">
                     <PopoverVehicle vehicle={row.vehicle} />
@@ -71,12 +81,8 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
   );
 }
 
-export function periodTitle({ id }: PeriodDraft): string {
-  return id ? "Modifier la période" : "Nouvelle période";
-}
-
 /** «Corbère Relais L2H2 · P-03 · Perpignan», to its own form. */
-export function PopoverVehicle({ vehicle }: { vehicle: PlanningVehicle }) {
+function PopoverVehicle({ vehicle }: { vehicle: PlanningVehicle }) {
   return (
     <>
       <Link to={officePaths.vehicle(vehicle.id)} className="text-ink-2 no-underline hover:underline">
@@ -84,5 +90,100 @@ export function PopoverVehicle({ vehicle }: { vehicle: PlanningVehicle }) {
       </Link>
       {[vehicle.fleet_number, vehicle.agency_name].map((word) => word && ` · ${word}`)}
     </>
+  );
+}
+
+interface PeriodEditorProps {
+  draft: PeriodDraft;
+  refused?: ShownConflict | null;
+  rows: PlanningRow[];
+  today: string;
+  action: string;
+  finalFocus?: RefObject<HTMLElement | null>;
+  onChange: (draft: PeriodDraft) => void;
+  onClose: () => void;
+  onRemove: () => void;
+}
+
+type Refusal = { answer: Extract<PeriodResult, { ok: false }>; about: string };
+
+/** What a refusal was about: with other days it says nothing any more. */
+const placeOf = ({ vehicleId, kind, from, to }: PeriodDraft) => [vehicleId, kind, from, to].join(" ");
+
+export function usePeriodEditor(props: PeriodEditorProps) {
+  const { draft, rows, today, action, onChange, onClose } = props;
+  const fetcher = useFetcher<PeriodResult>();
+  const { revalidate } = useRevalidator();
+  const firstField = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [opened] = useState({ conflict: props.refused ?? null, about: placeOf(draft), draft });
+
+  const finish = useEffectEvent((answer: PeriodResult | undefined) => {
+    if (!answer) return;
+    if (answer.ok) return onClose();
+    setRefusal({ answer, about: placeOf(draft) });
+    // What stands in the way, or stands instead, should be on screen.
+    if (answer.conflict || answer.stale) void revalidate();
+  });
+  const isSaving = fetcher.state !== "idle";
+  // Once the rows have come anew: who goes on by keyboard finds what was saved.
+  useEffect(() => finish(isSaving ? undefined : fetcher.data), [isSaving, fetcher.data]);
+
+  const periods = rows.find(({ vehicle }) => vehicle.id === draft.vehicleId)?.periods ?? [];
+  const about = placeOf(draft);
+  const current = refusal?.about === about ? refusal.answer : null;
+  const told = current?.conflict ?? (opened.about === about ? opened.conflict : null);
+  const latest = rows.flatMap((row) => row.periods).find(({ id }) => id === draft.id);
+  return {
+    firstField,
+    /** Closing would throw away something. */
+    isDirty: isSaving || draft.note !== opened.draft.note || draft.request !== opened.draft.request,
+    form: {
+      draft,
+      onChange,
+      today,
+      conflict: isWhole(draft) ? (conflictOf(periods, draft, today) ?? told) : null,
+      option: isWhole(draft) ? overlappedOption(periods, draft) : null,
+      errors: current?.fields ?? {},
+      refusal: refusal?.answer.stale && (
+        <Stale answer={refusal.answer} latest={latest} draft={draft} onChange={onChange} />
+      ),
+      isSaving,
+      firstField,
+      onSubmit: () => void fetcher.submit(formFields(draft), { method: "post", action }),
+      onCancel: onClose,
+      onRemove: props.onRemove,
+    },
+  };
+}
+
+interface StaleProps {
+  answer: Refusal["answer"];
+  latest: Period | undefined;
+  draft: PeriodDraft;
+  onChange: (draft: PeriodDraft) => void;
+}
+
+/** A colleague's change stands; one's own is kept until one chooses. */
+function Stale({ answer, latest, draft, onChange }: StaleProps) {
+  if (latest?.version === draft.version) return null;
+  return (
+    <div role="alert" className="rounded-[8px] bg-danger-tint p-3 text-[0.8125rem] text-danger-dark">
+      <p>{answer.detail}</p>
+      {latest && (
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          <Button variant="secondary" size="xs" onClick={() => onChange(draftOf(latest))}>
+            Prendre la sienne
+          </Button>
+          <Button
+            variant="secondary"
+            size="xs"
+            onClick={() => onChange({ ...draft, version: latest.version })}
+          >
+            Garder la mienne
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -17,11 +17,9 @@ interface RemovePeriodDialogProps {
   action: string;
   finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
-  /** It is gone; closes the question unless told otherwise. */
   onRemoved?: () => void;
 }
 
-/** Asks, removes, and stays with the reason when it is refused. */
 export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
   const {
     period,

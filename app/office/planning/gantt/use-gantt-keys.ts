@@ -8,7 +8,6 @@ import { type Cursor, type GanttLine, periodAt, stepDays, stepLines } from "./li
 interface KeysOptions {
   lines: GanttLine[];
   cursor: Cursor | null;
-  /** What the keys are moving. */
   moved: PeriodDraft | null;
   from: string;
   to: string;
@@ -20,14 +19,12 @@ interface KeysOptions {
   onOpen: () => void;
   onRemove: () => void;
   onToggle: (group: string) => void;
-  /** The days beside those shown. */
   onTurn: (direction: 1 | -1) => void;
 }
 
 /** Each press is a step; when none has come for so long, the move is saved. */
 const settleAfter = 900;
 
-/** Its keys, of the registry. */
 const walkKeys = [
   "planningRows",
   "planningDays",
@@ -40,7 +37,6 @@ const walkKeys = [
 ] as const;
 const moveKeys = ["planningMove", "planningEnd", "planningVehicle"] as const;
 
-/** Everything that a pointer can do in the grid. */
 export function useGanttKeys(options: KeysOptions) {
   const { lines, cursor, moved, onCursor, onMove } = options;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -135,7 +131,6 @@ export function useGanttKeys(options: KeysOptions) {
 
 const pick = ({ from, to }: Days) => ({ from, to });
 
-/** The cursor's day among those shown. */
 export function dayWithin(day: string, from: string, to: string): string {
   return day < from ? from : day > to ? to : day;
 }

@@ -1,9 +1,18 @@
-import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import {
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useFetcher, useNavigate, useRevalidator } from "react-router";
 import { takenWords } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import {
   type PeriodFormData,
+  type PeriodResult,
   type Planning,
   type PlanningQuery,
   planningHref,
@@ -12,25 +21,30 @@ import {
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { askedDraft, withAsked } from "./asked-form.ts";
 import { conflictOf } from "./conflict.ts";
-import { draftOf, isUnmoved, newDraft, type PeriodDraft, withMoves } from "./draft.ts";
+import {
+  askedDraft,
+  draftOf,
+  isUnmoved,
+  moveFields,
+  newDraft,
+  type PeriodDraft,
+  withAsked,
+  withMoves,
+} from "./draft.ts";
 import { stepWords } from "./gantt-words.ts";
 import { columnOfDay } from "./geometry.ts";
 import { type Cursor, linesOf, periodAt } from "./lines.ts";
 import { useDrag } from "./use-drag.ts";
 import { dayWithin, useGanttKeys, weeksToTurn } from "./use-gantt-keys.ts";
-import { useMoves } from "./use-moves.ts";
 
 /** What is in hand: carried by a pointer, stepped by the keys, or in the form. */
-export interface Edit {
+interface Edit {
   draft: PeriodDraft;
   by: "pointer" | "keys" | "form";
-  /** What the server refused it for. */
   refused: ShownConflict | null;
 }
 
-/** The grid's state, and what pointer and keys do to it. */
 export function useGantt(planning: Planning, query: PlanningQuery, asked: PeriodFormData | null) {
   const { today, from, to } = planning;
   const columns = columnOfDay(to, from) + 1;
@@ -233,3 +247,46 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
 }
 
 const still = { preventScrollReset: true } as const;
+
+interface MovesOptions {
+  action: string;
+  onRefused: (move: PeriodDraft, answer: Extract<PeriodResult, { ok: false }>) => void;
+}
+
+/** Optimistic moves, saved in turn: the second of a period waits for the version that the first made. */
+function useMoves({ action, onRefused }: MovesOptions) {
+  const fetcher = useFetcher<PeriodResult>();
+  const [moves, setMoves] = useState<PeriodDraft[]>([]);
+  const sent = useRef<{ move: PeriodDraft; before: PeriodResult | undefined } | null>(null);
+  /** What one's own saves made of the versions they began with. */
+  const renewed = useRef(new Map<string, string>());
+
+  function versionNow({ id, version }: Pick<PeriodDraft, "id" | "version">): string {
+    const later = renewed.current.get(`${id} ${version}`);
+    return later ? versionNow({ id, version: later }) : (version ?? "");
+  }
+
+  const goOn = useEffectEvent((isIdle: boolean, answer: PeriodResult | undefined, [next]: PeriodDraft[]) => {
+    if (!isIdle) return;
+    if (sent.current) {
+      const { move, before } = sent.current;
+      if (!answer || answer === before) return;
+      sent.current = null;
+      if (answer.ok && answer.version && move.version) {
+        renewed.current.set(`${move.id} ${move.version}`, answer.version);
+      }
+      setMoves(([, ...rest]) => (answer.ok ? rest : rest.filter(({ id }) => id !== move.id)));
+      if (!answer.ok) onRefused(move, answer);
+      return;
+    }
+    if (!next) return;
+    const move = { ...next, version: versionNow(next) };
+    sent.current = { move, before: answer };
+    void fetcher.submit(moveFields(move), { method: "post", action });
+  });
+  // Before the next frame: what was saved and what is about to be are never drawn side by side.
+  const isIdle = fetcher.state === "idle";
+  useLayoutEffect(() => goOn(isIdle, fetcher.data, moves), [isIdle, fetcher.data, moves]);
+
+  return { moves, versionNow, save: (move: PeriodDraft) => setMoves((before) => [...before, move]) };
+}

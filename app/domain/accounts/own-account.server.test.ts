@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName, isHandheld } from "./session-device.ts";
+import { deviceName, isHandheld } from "./own-account.server.ts";
 
 test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0", "Firefox sur Windows"],

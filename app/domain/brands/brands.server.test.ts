@@ -6,7 +6,7 @@ import { picture } from "#server/files/test-files.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { createBrand, deleteBrand, listStaffBrands, updateBrand } from "./staff-brands.server.ts";
+import { createBrand, deleteBrand, listStaffBrands, updateBrand } from "./brands.server.ts";
 
 const database = testDatabase();
 const app = testApp(database);

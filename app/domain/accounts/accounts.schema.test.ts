@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { generatePassword } from "#server/auth/passwords.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "./accounts.schema.ts";
 
 test.each([
   "123456",
