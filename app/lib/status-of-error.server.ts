@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "#server/db/database-away.ts";
+import { isDatabaseAway } from "#server/db/database.ts";
 import { UnavailableFailure } from "./failure.ts";
 
 /** How an error that nobody foresaw is answered: worth asking again while the database is away, else a bug. */

@@ -1,11 +1,11 @@
 import type { App } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import type { JobHandlers } from "#server/jobs/jobs.ts";
+import { type QueueSettings, queues } from "#server/jobs/jobs.ts";
 import { startJobs } from "#server/jobs/pg-boss.ts";
-import { type QueueSettings, queues } from "#server/jobs/queues.ts";
 import { silentLog } from "#server/log.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
-import type { Mailer } from "#server/mail/mail.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 

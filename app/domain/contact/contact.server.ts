@@ -8,8 +8,8 @@ import { estimateVehicles } from "#app/domain/requests/request-vehicles.server.t
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
-import { withOwnReference } from "#server/db/taken.ts";
 import type { Trx } from "#server/db/write.ts";
+import { withOwnReference } from "#server/db/write.ts";
 import { createLimiter, secondsToWait, secondsToWaitAt } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { formatDue } from "./answer-time.ts";
