@@ -8,7 +8,7 @@ import { shareSize } from "#app/lib/variant-widths.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 
 /** Many times what an honest logo takes, and no longer than a person waits. */
-const patience = 10_000;
+const drawTimeoutMs = 10_000;
 
 /** Kilobytes of memory: ten times an honest logo's beside what Node, the library and the system's fonts set aside (120 MB). */
 const memoryLimit = 384 * 1024;
@@ -21,7 +21,7 @@ function densityFor({ width, height }: { width: number; height: number }, side: 
   return Math.min(100_000, Math.max(1, (72 * side) / Math.max(width, height)));
 }
 
-const program = `
+const drawProgram = `
 const [sharpPath, side, maxPixels, timeLimit] = process.argv.slice(1);
 // Its own, so that it holds whatever becomes of us.
 setTimeout(() => process.kill(process.pid, "SIGKILL"), Number(timeLimit)).unref();
@@ -46,11 +46,11 @@ process.stdin.on("data", (chunk) => chunks.push(chunk)).on("end", async () => {
 /** A kilobyte of SVG can ask for hours and a gigabyte: it is drawn in a process whose end is certain. */
 async function drawApart(
   svg: Uint8Array,
-  { side, maxPixels, timeLimit = patience }: { side: number; maxPixels: number; timeLimit?: number },
+  { side, maxPixels, timeLimit = drawTimeoutMs }: { side: number; maxPixels: number; timeLimit?: number },
 ): Promise<Uint8Array> {
   const sharpPath = createRequire(import.meta.url).resolve("sharp");
   // With a compiler, Node sets aside 512 MB for its code on x64 and none on arm64: the limit would not be the same.
-  const args = ["--jitless", "--eval", program, sharpPath, ...[side, maxPixels, timeLimit].map(String)];
+  const args = ["--jitless", "--eval", drawProgram, sharpPath, ...[side, maxPixels, timeLimit].map(String)];
   // Where the system knows no such limit, time alone ends it.
   const limited = `ulimit -d ${memoryLimit} 2>/dev/null; exec "$@"`;
   // Of our environment only what finds programs and fonts: no secret is within its reach.
@@ -77,7 +77,7 @@ async function drawApart(
 /** Milliseconds without a request after which the machine is free for work nobody waits for. */
 const calmMs = 2_000;
 /** Pictures may be late on a busy day, but not never. */
-const patienceMs = 5_000;
+const maxCalmWaitMs = 5_000;
 
 let lastRequest = Number.NEGATIVE_INFINITY;
 
@@ -87,7 +87,7 @@ export function noteRequest(): void {
 
 /** Background work yields to visitors: a page is asked for, then its pictures, then it is read for a while. */
 export async function untilCalm(): Promise<void> {
-  const latest = performance.now() + patienceMs;
+  const latest = performance.now() + maxCalmWaitMs;
   for (;;) {
     const wait = Math.min(lastRequest + calmMs, latest) - performance.now();
     if (wait <= 0) return;
