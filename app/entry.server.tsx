@@ -13,10 +13,10 @@ import { appContext, pageStateContext } from "#app/context.ts";
 import { deferHydration, startScript } from "#app/lib/defer-hydration.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isPublicPath } from "#app/lib/site-paths.ts";
-import { isDatabaseAway } from "#server/db/database-away.ts";
-import { markOwnScripts, sealPage } from "#server/http/content-security-policy.ts";
+import { isDatabaseAway } from "#server/db/database.ts";
 import { inlineStyles } from "#server/http/page-styles.ts";
 import { pathWithoutToken } from "#server/http/request-rules.ts";
+import { markOwnScripts, sealPage } from "#server/http/security-headers.ts";
 
 const renderLimit = 10_000;
 

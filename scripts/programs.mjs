@@ -40,10 +40,7 @@ export function createInstaller() {
 /** The proxies whose examples the tests run, with what is not proven without them. */
 const proxies = { nginx: "deploy/nginx.conf", caddy: "deploy/Caddyfile" };
 
-/**
- * Installs nginx and Caddy where nothing would start them as servers of the machine. Resolves to a line for each that
- * is missing: its example then goes untried.
- */
+/** Installs nginx and Caddy where nothing would start them as services; resolves to a line for each that is missing. */
 export async function findOrInstallProxies() {
   const missing = () => Object.keys(proxies).filter((name) => !findProgram(name));
   if (missing().length > 0 && mayInstall() && !existsSync("/run/systemd/system")) {

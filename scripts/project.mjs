@@ -11,7 +11,6 @@ export const inProject = (...parts) => path.join(root, ...parts);
 
 const suffix = process.platform === "win32" ? ".exe" : "";
 
-/** The Node the application is made for, as installed by npm. */
 export function pinnedNode() {
   const places = [
     inProject("node_modules", "node", "bin", `node${suffix}`),
@@ -58,7 +57,6 @@ export function run(program, args, { env = toolEnvironment(), quiet = false } = 
   });
 }
 
-/** Stays until the program ends, and ends as it did. */
 export function becomeProgram(program, args, env) {
   const child = spawn(program, args, { cwd: root, env, stdio: "inherit" });
   passSignals(child);

@@ -8,7 +8,7 @@ import type { Storage } from "./files/storage.ts";
 import type { PageCache } from "./http/page-cache.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
-import type { Mailer } from "./mail/mail.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { ChangeFeed } from "./realtime/change-feed.ts";
 import type { PresenceStore } from "./realtime/presence.ts";
 
@@ -19,7 +19,6 @@ import type { PresenceStore } from "./realtime/presence.ts";
 export interface App {
   env: Env;
   log: Log;
-  /** The present moment; tests pass their own. */
   now: () => Date;
   db: Db;
   pool: pg.Pool;
@@ -31,10 +30,8 @@ export interface App {
   mailer: Mailer;
   jobs: Jobs;
   changes: ChangeFeed;
-  /** Who has which request open. */
   presence: PresenceStore;
   pages: PageCache;
-  /** What is looked at and looked for, counted without knowing by whom. */
   counts: Counts;
   auth: Auth;
 }

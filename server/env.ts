@@ -81,7 +81,6 @@ const variables = z.object({
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
 });
 
-/** Settings that make sense together only. */
 const settings = variables.superRefine((v, context) => {
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });

@@ -64,7 +64,6 @@ const email = /[\w.+'-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[a-z]{2
 /** As people in France write them; not a part of an id. */
 const phone = /(?<![\w-])(?:\+33[ .-]?|0)[1-9](?:[ .-]?\d{2}){4}(?![\w-])/g;
 
-/** The text with its e-mail addresses and telephone numbers blotted out. */
 function withoutPersonalData(text: string): string {
   return text.replace(email, "[e-mail]").replace(phone, "[téléphone]");
 }

@@ -14,10 +14,8 @@ import { loadDemoData } from "./demo/load-demo.ts";
 import { type Env, readEnv } from "./env.ts";
 import { followBinnedKeys } from "./files/binned-keys.ts";
 import { openStorage } from "./files/storage.ts";
-import { createHealth } from "./http/health.ts";
-import { holdPort } from "./http/hold-port.ts";
+import { createHealth, holdPort } from "./http/health.ts";
 import { createPageCache } from "./http/page-cache.ts";
-import { createClientAddress } from "./http/request-rules.ts";
 import { createScreens } from "./http/screens.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createHttpServer } from "./http/server.ts";
@@ -43,7 +41,6 @@ interface Instance {
 
 interface StartOptions {
   vite?: ViteDevServer;
-  /** Gives up a start under way. */
   signal?: AbortSignal;
 }
 
@@ -77,12 +74,7 @@ export async function start(options: StartOptions = {}): Promise<Instance> {
   }
 }
 
-async function startParts(
-  env: Env,
-  log: Log,
-  parts: AsyncDisposableStack,
-  { vite, signal }: StartOptions,
-): Promise<{ stopping: () => void }> {
+async function startParts(env: Env, log: Log, parts: AsyncDisposableStack, { vite, signal }: StartOptions) {
   const held = await holdPort(env);
   parts.defer(() => {
     held.closeAllConnections();
@@ -119,14 +111,11 @@ async function startParts(
   parts.defer(() => changes.close());
   const edges = { env, log, now: () => new Date(), storage, mailer, changes };
   const auth = await createAuth({ ...edges, ...reserve });
-  const clientAddress = createClientAddress(env.trustedProxies);
   const counts = createCounts({ ...edges, db: requests.db });
   parts.defer(() => counts.close());
   const pages = createPageCache({
     render: (key, share) => screens.renderPage(key, share),
     standIn: (key) => standInKey(requests, key),
-    nothingFound: (search, { socket, headers }) =>
-      counts.nothingFound(search, clientAddress(socket.remoteAddress, headers["x-forwarded-for"])),
     now: edges.now,
   });
   changes.subscribe("pages", () => pages.dropSoon());
@@ -194,7 +183,6 @@ async function run() {
   const starting = start({ signal: givingUp.signal });
   let instance: Instance | undefined;
   let isStopping = false;
-  // SIGHUP: the terminal was closed.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, async () => {
       if (isStopping) return;
@@ -211,7 +199,6 @@ async function run() {
   try {
     instance = await starting;
   } catch (error) {
-    // Whoever gave up the start ends the process.
     if (givingUp.signal.aborted) return;
     announce(reasonOf(error));
     process.exit(1);

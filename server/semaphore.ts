@@ -15,10 +15,7 @@ interface Entry {
   enter: () => void;
 }
 
-/**
- * A semaphore with a queue. Of those who wait, one whose key has the least under way is next, and among them the first:
- * whoever sends much waits for whoever sends little, not the other way round.
- */
+/** A fair semaphore: of those who wait, the one whose key has least under way is next, then the first. */
 export function createSemaphore({
   atOnce,
   waiting = Infinity,

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { App } from "#server/app.ts";
-import { isDatabaseAway } from "#server/db/database-away.ts";
+import { isDatabaseAway } from "#server/db/database.ts";
 import type { ActionDone, ActionFailed } from "./action-result.ts";
 import { Failure, StaleFailure, UnavailableFailure, UnsettledFailure } from "./failure.ts";
 

@@ -1,5 +1,5 @@
 import type { App } from "#server/app.ts";
-import { isDatabaseAway } from "#server/db/database-away.ts";
+import { isDatabaseAway } from "#server/db/database.ts";
 import { UnavailableFailure } from "./failure.ts";
 
 type Sections = Record<string, () => Promise<unknown>>;

@@ -45,7 +45,6 @@ async function trial(what: string, site: BenchSite, file: string, expected: stri
   ];
 }
 
-/** Of the whole process, in MB. */
 async function heldMemory(site: BenchSite): Promise<number> {
   const metrics = await (
     await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })

@@ -13,17 +13,11 @@ const wanted = { performance: 97, others: 100, cls: 0.01 };
 const helperAnswer = "/quel-vehicule?mode=demenage&surface=45&permis=B";
 const rounds = { first: 5, other: 3 };
 
-/**
- * The share of the processor's time that the machine's host gave to others. What a page does in that time takes it
- * twice as long on the clock, and Lighthouse reads the clock: such a visit is made again, a few times.
- */
+/** CPU steal makes a visit look slow: one with a larger share than this is made again, a few times. */
 const littleStolen = 0.03;
 const mostVisits = 4;
 
-/**
- * Lighthouse slows a computer down four times to see the page as a phone would. It means one of this index of its own
- * (docs/throttling.md, «Calibrating the CPU slowdown»): a slower one, or one that others share, is a phone sooner.
- */
+/** Lighthouse's CPU slowdown is meant for a machine of this benchmark index : a slower one gets less. */
 const meant = { benchmarkIndex: 1500, slowdown: 4 };
 
 /** Every kind of public page as a phone sees it on its first visit. */
@@ -158,18 +152,13 @@ function processorTimes() {
   return { used: user + nice + system + irq + softirq + stolen, stolen };
 }
 
-/** In a browser started for it. */
 async function visit(url: string, slowdown: number): Promise<Report> {
   const throttling = `--throttling.cpuSlowdownMultiplier=${slowdown}`;
   const options = ["--quiet", "--output=json", "--output-path=stdout", throttling, `--chrome-flags=${flags}`];
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [findProgram("lighthouse") ?? "", url, ...options],
-    {
-      env: { ...process.env, CHROME_PATH: findProgram("chromium") ?? "" },
-      maxBuffer: Number.POSITIVE_INFINITY,
-    },
-  );
+  const args = [findProgram("lighthouse") ?? "", url, ...options];
+  const env = { ...process.env, CHROME_PATH: findProgram("chromium") ?? "" };
+  const run = { env, maxBuffer: Number.POSITIVE_INFINITY };
+  const { stdout } = await promisify(execFile)(process.execPath, args, run);
   const report = JSON.parse(stdout) as Report;
   if (report.runtimeError) throw new Error(`Lighthouse on ${url}: ${report.runtimeError.message}`);
   return report;

@@ -29,16 +29,9 @@ export const oneAddress: BenchRow = {
     await site.browser.signIn();
     for (const path of ["/", "/catalogue", "/tarifs", "/contact"])
       await (await fetch(site.url + path)).text();
-    const floods: [string, () => Promise<unknown>][] = [
-      ...floodNames.map((name): [string, () => Promise<unknown>] => [
-        name,
-        () => flood(site.url, name, seconds),
-      ]),
-      ...Object.entries(files).map(([name, make]): [string, () => Promise<unknown>] => [
-        name,
-        () => sendFile(site, make()),
-      ]),
-    ];
+    const floods: Record<string, () => Promise<unknown>> = {};
+    for (const name of floodNames) floods[name] = () => flood(site.url, name, seconds);
+    for (const [name, make] of Object.entries(files)) floods[name] = () => sendFile(site, make());
     progress("ordinary use");
     const before = await memoryOfOrdinaryUse(site);
     progress("quiet");
@@ -46,7 +39,7 @@ export const oneAddress: BenchRow = {
     const attacked = watchMemory(site);
     const measurements: Measurement[] = [];
     const refused: string[] = [...quiet.refused];
-    for (const [name, attack] of floods) {
+    for (const [name, attack] of Object.entries(floods)) {
       progress(name);
       const { longest, middle, refused: others } = await watchRounds(site, attack);
       refused.push(...others.map((status) => `${name}: ${status}`));
@@ -94,10 +87,7 @@ async function memoryOfOrdinaryUse(site: BenchSite): Promise<number> {
   return memory.stop();
 }
 
-/**
- * What a site that has been up for a day has done before: pages made anew, in every encoding, and enough of them that
- * Node has collected its old generation, which it lets grow to twice what is in use first.
- */
+/** Warm-up: pages in every encoding, enough of them that Node has collected its old generation once. */
 async function visitOrdinarily(site: BenchSite) {
   for (let visit = 0; visit < 1_000; visit += 1) {
     const headers = {
@@ -121,7 +111,6 @@ async function watchRounds(site: BenchSite, attack: () => Promise<unknown>) {
   };
 }
 
-/** What the others meet meanwhile: the probe's waiting, and what was not answered with 200. */
 async function watch(site: BenchSite, attack: () => Promise<unknown>) {
   // Attempts of one attack are not held against the next.
   await site.query("delete from rate_limits");
@@ -167,7 +156,6 @@ async function sendFile(site: BenchSite, file: string) {
   await (await fetch(site.url + officePaths.vehiclesImportFile, init)).text();
 }
 
-/** The server's resident memory at its highest, in MB. */
 function watchMemory({ pid }: BenchSite) {
   let highest = 0;
   const look = () => {

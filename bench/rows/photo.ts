@@ -58,26 +58,16 @@ export const photo: BenchRow = {
   },
 };
 
-/** Milliseconds until the catalogue shows it, and from then until its AVIF is there. */
 async function addPhoto(site: BenchSite, body: Buffer): Promise<{ visible: number; avif: number }> {
   const [vehicle] = await site.query<{ id: string }>(`
     insert into vehicles (name, type, agency_id, created_at)
     select 'Porteur', 'Poids lourds', id, now() from agencies order by id limit 1 returning id`);
   const id = vehicle?.id as string;
   const began = performance.now();
-  const sent = await fetch(
-    `${site.url}/locadmin/dashboard/televersement?kind=vehicle-photo&vehicle_id=${id}`,
-    {
-      method: "POST",
-      body: new Uint8Array(body),
-      headers: {
-        cookie: site.browser.cookie,
-        origin: site.url,
-        "content-type": "image/jpeg",
-        "x-file-name": "IMG_2047.jpg",
-      },
-    },
-  );
+  const address = `${site.url}/locadmin/dashboard/televersement?kind=vehicle-photo&vehicle_id=${id}`;
+  const { cookie } = site.browser;
+  const headers = { cookie, origin: site.url, "content-type": "image/jpeg", "x-file-name": "IMG_2047.jpg" };
+  const sent = await fetch(address, { method: "POST", body: new Uint8Array(body), headers });
   const { file, error } = (await sent.json()) as { file?: { id: string; url: string }; error?: string };
   if (!file) throw new Error(`the photo was refused: ${error}`);
   const saved = await site.browser.post(`/locadmin/dashboard/vehicules/${id}/photos`, {

@@ -7,7 +7,6 @@ import { answerOf, browserHeaders, wrk } from "../tools/wrk.ts";
 const wordpress = 17;
 const rounds = 40;
 
-/** The first visitor after a write: the page is made anew. */
 export const uncachedPage: BenchRow = {
   name: "uncached",
   title: "A public page made anew: the catalogue of 24",

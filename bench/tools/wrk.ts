@@ -10,7 +10,6 @@ import { findProgram } from "./programs.ts";
 
 interface Load {
   perSecond: number;
-  /** Milliseconds. */
   p99: number;
   errors: number;
 }
@@ -53,10 +52,7 @@ export async function wrk(
 /** Between two requests of one visitor: so many visitors make a rate that hardly depends on how fast the site is. */
 const pauseMs = 100;
 
-/**
- * Page views at about a given rate, spread over the pages. wrk has no rate of its own, so each visitor waits between
- * two pages; what is returned says which rate was held.
- */
+/** Page views at about a given rate, which wrk itself does not know: each visitor waits between two pages. */
 export async function views(
   origin: string,
   { perSecond, seconds, pages }: { perSecond: number; seconds: number; pages: readonly string[] },

@@ -1,12 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
 import { hashToken } from "../secret-tokens.ts";
 import { signedCookie } from "./cookie-signature.ts";
 import { clientHeaders, cookiePrefixOf, createLibrary } from "./library.ts";
 import { createPasskeys, type PasskeySignIn } from "./passkeys.ts";
-import { readAuthSecret } from "./secret.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
-import { refusalError, type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
+import { memberOf, refusalError, type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
 import { type CodeAttempt, createTwoFactor } from "./two-factor.ts";
 
 export interface CurrentSession {
@@ -21,10 +22,9 @@ export interface AuthSession {
   cookies: string[];
 }
 
-export interface SignInAttempt {
+interface SignInAttempt {
   email: string;
   password: string;
-  /** Where it comes from, as the HTTP layer trusts it. */
   address: string;
   userAgent: string;
 }
@@ -39,7 +39,6 @@ type Deps = Pick<App, "db" | "pool" | "env" | "log" | "now"> & {
   sessionSeconds?: number;
 };
 
-/** Sessions and passwords, over better-auth. */
 export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 * 60 }: Deps) {
   const secret = await readAuthSecret(db);
   const cookiePrefix = cookiePrefixOf(env);
@@ -75,21 +74,17 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     const found = answer.response;
     if (!found) return { session: null, cookies };
     const { id, expiresAt } = found.session;
-    const member = await toMember(found.user as unknown as StaffMember & { twoFactorEnabled: boolean }, id);
+    const member = await toMember(found.user as { twoFactorEnabled?: boolean | null }, id);
     if (expiresAt <= now() || !can(member, "back-office:open")) {
       return { session: null, cookies: (await signOut(headers)).cookies };
     }
     return { session: { id, member, expiresAt }, cookies };
   }
 
-  /**
-   * An administrator without the second step that the house requires may do nothing before they have it: codes, or a
-   * passkey in this very session. One who has a passkey and came by the password alone has not used it.
-   */
-  async function toMember(user: StaffMember & { twoFactorEnabled: boolean }, sessionId: string) {
-    const { id, email, role, active, twoFactorEnabled } = user;
-    const member: StaffMember = { id, email, role, active };
-    if (role !== "admin" || twoFactorEnabled) return member;
+  /** `owesTwoFactor`: an administrator without the required second step, be it codes or a passkey used for this session. */
+  async function toMember(user: { twoFactorEnabled?: boolean | null }, sessionId: string) {
+    const member = memberOf(user);
+    if (member.role !== "admin" || user.twoFactorEnabled) return member;
     const settings = db.selectFrom("security_settings").select("require_two_factor");
     if (!(await settings.executeTakeFirstOrThrow()).require_two_factor) return member;
     const session = db.selectFrom("sessions").select("passkey_id").where("id", "=", sessionId);
@@ -122,14 +117,7 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
       if (!response.user) return { profileId, refusal: "no-user" };
       if (!response.token || cookies.length === 0) return { profileId, refusal: "no-session" };
       await limits.forgive({ email, address });
-      const { id, role, active } = response.user as unknown as StaffMember;
-      return {
-        profileId,
-        refusal: null,
-        member: { id, email: response.user.email, role, active },
-        token: response.token,
-        cookies,
-      };
+      return { profileId, refusal: null, member: memberOf(response.user), token: response.token, cookies };
     } catch (error) {
       return { profileId, ...toOutcome(error) };
     }
@@ -153,7 +141,6 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     });
   }
 
-  /** Ends the session for good, on the server and in the browser. */
   async function signOut(headers: Headers): Promise<{ cookies: string[] }> {
     const { headers: answerHeaders } = await library.api.signOut({ headers, returnHeaders: true });
     return { cookies: answerHeaders.getSetCookie() };
@@ -163,7 +150,6 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     /** The session of a cookie or bearer token, if it is alive and its account still is. Changes nothing. */
     currentSession: async (headers: Headers) => (await readSession(headers, { extend: false })).session,
     continueSession,
-    /** Gives the session its whole lifetime again, now. */
     extendSession: (headers: Headers) => readSession(headers, { extend: true }),
     /** Cheap look at the cookie header: was this cookie signed by us? */
     mayBeSignedIn: (cookieHeader: string | undefined) => cookieToken(cookieHeader) !== null,
@@ -173,12 +159,25 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
       return token === null ? null : hashToken(token);
     },
     signIn,
-    /** The second step: a code of the application, or one of those kept for the day it is lost. */
     enterCode: async (attempt: CodeAttempt) => forgiven(await twoFactor.enterCode(attempt), attempt),
-    /** Both steps in one: whoever has the device, and is known to it. */
     enterWithPasskey: async (attempt: PasskeySignIn) => forgiven(await passkeys.enter(attempt), attempt),
     signOut,
     twoFactor,
     passkeys,
   };
+}
+
+/** The key that signs session cookies: made once for this database, the same in every instance. */
+export async function readAuthSecret(db: Db): Promise<string> {
+  await db
+    .insertInto("installation")
+    .values({ name: "auth-secret", value: randomBytes(32).toString("base64url") })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const row = await db
+    .selectFrom("installation")
+    .select("value")
+    .where("name", "=", "auth-secret")
+    .executeTakeFirstOrThrow();
+  return row.value;
 }

@@ -2,14 +2,17 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The cookie's value if it carries our signature, as better-auth writes it; says nothing about the session. */
 export function signedCookie(cookieHeader: string | undefined, name: string, secret: string): string | null {
-  if (!cookieHeader?.includes(`${name}=`)) return null;
-  for (const pair of cookieHeader.split(";")) {
-    const separator = pair.indexOf("=");
-    if (pair.slice(0, separator).trim() !== name) continue;
-    // Only the first cookie of a name counts, for better-auth as well.
-    return signedValue(pair.slice(separator + 1).trim(), secret);
-  }
-  return null;
+  const pair = onlyCookie(cookieHeader, name);
+  return pair ? signedValue(pair.slice(name.length + 1).trim(), secret) : null;
+}
+
+/** `name=value` as the header has it, "" without one. Only the first of a name counts, for better-auth as well. */
+export function onlyCookie(cookieHeader: string | undefined, name: string): string {
+  return cookiePairs(cookieHeader ?? "").find((pair) => pair.startsWith(`${name}=`)) ?? "";
+}
+
+export function cookiePairs(cookieHeader: string): string[] {
+  return cookieHeader.split(";").flatMap((pair) => pair.trim() || []);
 }
 
 function signedValue(encoded: string, secret: string): string | null {

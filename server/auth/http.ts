@@ -43,39 +43,22 @@ export function addCookies(response: Response, cookies: string[]): Response {
 const endpoints: Record<string, (app: Deps, request: Request, address: string) => Promise<Response>> = {
   "POST /api/auth/sign-in/email": async (app, request, address) => {
     const { email, password } = Object(await readJson(request, 4_096));
-    const { member, token, headers } = await signIn(app, {
-      email,
-      password,
-      address,
-      headers: request.headers,
-    });
-    return json({ token, user: member }, 200, headers);
+    return opened(await signIn(app, { email, password, address, headers: request.headers }));
   },
   // After a 401 «code-needed», with the cookie that came with it.
   "POST /api/auth/sign-in/code": async (app, request, address) => {
     const { code, isRecovery } = Object(await readJson(request, 4_096));
-    const { member, token, headers } = await enterCode(app, {
-      code,
-      isRecovery: isRecovery === true,
-      address,
-      headers: request.headers,
-    });
-    return json({ token, user: member }, 200, headers);
+    const attempt = { code, isRecovery: isRecovery === true, address, headers: request.headers };
+    return opened(await enterCode(app, attempt));
   },
   // Takes nothing; asked for with POST because it writes down what it offers.
   "POST /api/auth/sign-in/passkey-offer": async (app, request, address) => {
     const { options, headers } = await offerPasskey(app, { address, headers: request.headers });
     return json(options, 200, headers);
   },
-  // With the cookie that came with the offer.
   "POST /api/auth/sign-in/passkey": async (app, request, address) => {
     const response = await readJson(request, 32_768);
-    const { member, token, headers } = await signInWithPasskey(app, {
-      response,
-      address,
-      headers: request.headers,
-    });
-    return json({ token, user: member }, 200, headers);
+    return opened(await signInWithPasskey(app, { response, address, headers: request.headers }));
   },
   "POST /api/auth/sign-out": async (app, request) => {
     const { headers } = await signOut(app, request.headers);
@@ -107,6 +90,10 @@ export async function handleAuthRequest(
     const { code, message, fields } = error;
     return json({ code, message, fields }, error.status, new Headers(error.headers));
   }
+}
+
+function opened({ member, token, headers }: Awaited<ReturnType<typeof signIn>>): Response {
+  return json({ token, user: member }, 200, headers);
 }
 
 function json(body: unknown, status: number, headers = new Headers()): Response {

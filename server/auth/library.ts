@@ -1,18 +1,88 @@
 import { passkey } from "@better-auth/passkey";
-import { betterAuth } from "better-auth";
+import {
+  type BetterAuthOptions,
+  type BetterAuthPlugin,
+  betterAuth,
+  type DBAdapter,
+  type DBTransactionAdapter,
+} from "better-auth";
 import { bearer } from "better-auth/plugins/bearer";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { App } from "#server/app.ts";
-import { passkeyTables, tables, twoFactorTables } from "./models.ts";
+import { hashToken } from "../secret-tokens.ts";
+import { makeRecoveryCodes } from "./one-time-codes.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { makeRecoveryCodes } from "./recovery-codes.ts";
-import { hashedSessionTokens } from "./session-tokens.ts";
-import { refusalError } from "./sign-in-outcome.ts";
+import { refusalError, SessionNotStored } from "./sign-in-outcome.ts";
+
+const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const;
+
+/** better-auth's four models on our tables. Its «user» is the specification's profile. */
+const tables = {
+  user: {
+    modelName: "profiles",
+    fields: { emailVerified: "email_confirmed", ...timestamps },
+    additionalFields: {
+      role: { type: "string", required: true, input: false },
+      active: { type: "boolean", required: true, input: false },
+    },
+  },
+  session: {
+    modelName: "sessions",
+    fields: {
+      userId: "profile_id",
+      expiresAt: "expires_at",
+      ipAddress: "ip_address",
+      userAgent: "user_agent",
+      ...timestamps,
+    },
+  },
+  account: {
+    modelName: "accounts",
+    fields: {
+      userId: "profile_id",
+      accountId: "account_id",
+      providerId: "provider_id",
+      accessToken: "access_token",
+      refreshToken: "refresh_token",
+      idToken: "id_token",
+      accessTokenExpiresAt: "access_token_expires_at",
+      refreshTokenExpiresAt: "refresh_token_expires_at",
+      ...timestamps,
+    },
+  },
+  verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...timestamps } },
+} as const satisfies BetterAuthOptions;
+
+const passkeyTables = {
+  passkey: {
+    modelName: "passkeys",
+    fields: {
+      userId: "profile_id",
+      credentialID: "credential_id",
+      publicKey: "public_key",
+      deviceType: "device_type",
+      backedUp: "backed_up",
+      createdAt: "created_at",
+    },
+  },
+} as const;
+
+const twoFactorTables = {
+  user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+  twoFactor: {
+    modelName: "two_factors",
+    fields: {
+      userId: "profile_id",
+      backupCodes: "backup_codes",
+      failedVerificationCount: "failed_count",
+      lockedUntil: "locked_until",
+    },
+  },
+} as const;
 
 /** However much activity there is, a sign-in ends after 30 days. */
-export const longestSessionSeconds = 30 * 24 * 60 * 60;
+const longestSessionSeconds = 30 * 24 * 60 * 60;
 
-/** Between the password and the code. */
 const codeWaitSeconds = 10 * 60;
 
 // Never taken from a request: only the headers that a sign-in makes carry it.
@@ -23,7 +93,6 @@ export type AuthLibrary = ReturnType<typeof createLibrary>;
 interface Settings extends Pick<App, "db" | "env" | "log"> {
   secret: string;
   sessionSeconds: number;
-  /** Throws where this account may not have a session. */
   refuseUnfit: (profileId: string) => Promise<void>;
 }
 
@@ -31,7 +100,6 @@ export function cookiePrefixOf({ appUrl }: Pick<App["env"], "appUrl">): string {
   return appUrl.startsWith("https://") ? "__Host-tramontane" : "tramontane";
 }
 
-/** better-auth on our tables, with our passwords, cookies and session rules. */
 export function createLibrary({ db, env, log, secret, sessionSeconds, refuseUnfit }: Settings) {
   const site = new URL(env.appUrl);
   return betterAuth({
@@ -123,6 +191,13 @@ function withinLifetime<Change extends { expiresAt?: Date }>(
   return { ...change, expiresAt: new Date(Math.min(change.expiresAt.getTime(), end)) };
 }
 
+/** The value of a challenge that is not over, by the identifier its signed cookie carries. */
+export async function readChallenge({ db, now }: Pick<App, "db" | "now">, identifier: string | null) {
+  if (identifier === null) return undefined;
+  const found = db.selectFrom("verifications").select("value").where("identifier", "=", identifier);
+  return (await found.where("expires_at", ">", now()).executeTakeFirst())?.value;
+}
+
 /** What the library is told of a client: where it is, as the HTTP layer trusts it, and what it says it is. */
 export function clientHeaders(client: { address: string; userAgent: string }): Headers {
   return new Headers({ [addressHeader]: client.address, "user-agent": printable(client.userAgent) });
@@ -131,4 +206,54 @@ export function clientHeaders(client: { address: string; userAgent: string }): H
 /** Header values are Latin-1 without control characters; anything else a client sends is not worth keeping. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "").slice(0, 500);
+}
+
+/** Stores hashes of session tokens in better-auth's table: whoever reads it holds no session. */
+const hashedSessionTokens: BetterAuthPlugin = {
+  id: "hashed-session-tokens",
+  init: ({ adapter }) => ({ context: { adapter: withHashedTokens(adapter) } }),
+};
+
+interface Query {
+  model: string;
+  where?: { field: string; value: unknown }[];
+  data?: Record<string, unknown>;
+}
+
+// What the routes we mount ask of a session: by one token, or by none.
+const methods = ["create", "findOne", "findMany", "update", "delete"] as const;
+
+function withHashedTokens(adapter: DBTransactionAdapter | DBAdapter): DBAdapter {
+  const inner = adapter as unknown as Record<string, (query: Query) => Promise<unknown>>;
+  const wrapped = methods.map((method) => {
+    const ask = async (query: Query) => {
+      const token = query.data?.token ?? query.where?.find(({ field }) => field === "token")?.value;
+      if (query.model !== "session" || typeof token !== "string") return inner[method]?.(query);
+      const hash = hashToken(token);
+      const { data, where, ...rest } = query;
+      const asked = inner[method]?.({
+        ...rest,
+        ...(data && { data: { ...data, token: hash } }),
+        ...(where && {
+          where: where.map((term) => (term.field === "token" ? { ...term, value: hash } : term)),
+        }),
+      });
+      const result = await asked?.catch((cause) => {
+        throw method === "create" ? new SessionNotStored(cause) : cause;
+      });
+      return withToken(result, token);
+    };
+    return [method, ask];
+  });
+  return {
+    ...adapter,
+    ...Object.fromEntries(wrapped),
+    transaction: (work: (trx: DBTransactionAdapter) => Promise<unknown>) =>
+      (adapter as DBAdapter).transaction((trx) => work(withHashedTokens(trx))),
+  } as DBAdapter;
+}
+
+function withToken(result: unknown, token: string): unknown {
+  if (Array.isArray(result)) return result.map((row) => withToken(row, token));
+  return typeof result === "object" && result !== null ? { ...result, token } : result;
 }

@@ -1,20 +1,18 @@
 import { APIError } from "better-auth/api";
 import type { z } from "zod";
 import type { passkeySignInSchema } from "#app/domain/accounts/accounts.schema.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { hashToken } from "../secret-tokens.ts";
-import { signedCookie } from "./cookie-signature.ts";
-import { type AuthLibrary, clientHeaders, cookiePrefixOf } from "./library.ts";
-import { type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
+import { cookiePairs, onlyCookie, signedCookie } from "./cookie-signature.ts";
+import { type AuthLibrary, clientHeaders, cookiePrefixOf, readChallenge } from "./library.ts";
+import { memberOf, type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
 
 type Client = { address: string; userAgent: string };
 
 export interface PasskeySignIn extends Client {
   /** With the cookie that the offer was answered with. */
   cookieHeader: string | undefined;
-  /** What the browser made of the offer. */
   response: z.output<typeof passkeySignInSchema>;
 }
 
@@ -29,7 +27,6 @@ type Deps = Pick<App, "db" | "pool" | "env" | "now"> & { library: AuthLibrary; s
 /** There is nothing to guess: this only keeps an address from filling the table of challenges. */
 const offers = { name: "passkey-offers", points: 60, seconds: 15 * 60 };
 
-/** Keys that devices keep, over better-auth's plugin. */
 export function createPasskeys({ db, pool, env, now, library, secret }: Deps) {
   const cookieName = `${cookiePrefixOf(env)}.passkey`;
   const limiter = createLimiter(pool, offers);
@@ -62,14 +59,13 @@ export function createPasskeys({ db, pool, env, now, library, secret }: Deps) {
       profileId = passkey.profile_id;
       const headers = clientHeaders(client);
       // The library must not find a session beside it: the key opens a new one.
-      headers.set("cookie", cookiePairs(cookieHeader, cookieName)[0] ?? "");
+      headers.set("cookie", onlyCookie(cookieHeader, cookieName));
       const { headers: answerHeaders, response: opened } = await library.api.verifyPasskeyAuthentication({
         body: { response },
         headers,
         returnHeaders: true,
       });
       const { token } = opened.session;
-      const { id, email, role, active } = opened.user as unknown as StaffMember;
       await db.updateTable("passkeys").set({ last_used_at: now() }).where("id", "=", passkey.id).execute();
       await db
         .updateTable("sessions")
@@ -77,7 +73,7 @@ export function createPasskeys({ db, pool, env, now, library, secret }: Deps) {
         .where("token", "=", hashToken(token))
         .execute();
       await limiter.reward(addressGroup(client.address));
-      const member = { id, email, role, active };
+      const member = memberOf(opened.user);
       return { profileId, refusal: null, member, token, cookies: answerHeaders.getSetCookie() };
     } catch (error) {
       return { profileId, ...toOutcome(error) };
@@ -95,27 +91,17 @@ export function createPasskeys({ db, pool, env, now, library, secret }: Deps) {
 
   /** Other signed cookies name other rows of the same table. */
   async function findChallenge(identifier: string | null): Promise<string | null> {
-    if (identifier === null) return null;
-    const row = await db
-      .selectFrom("verifications")
-      .select("value")
-      .where("identifier", "=", identifier)
-      .where("expires_at", ">", now())
-      .executeTakeFirst();
-    return row?.value.startsWith("{") ? identifier : null;
+    return (await readChallenge({ db, now }, identifier))?.startsWith("{") ? identifier : null;
   }
 
-  /** Whoever asks has just been asked who they are. */
   async function start(headers: Headers): Promise<PasskeySetup> {
     const { headers: answerHeaders, response } = await library.api.generatePasskeyRegistrationOptions({
       headers: sessionHeaders(headers),
       query: {},
       returnHeaders: true,
     });
-    const [ticket] = answerHeaders
-      .getSetCookie()
-      .filter((line) => line.startsWith(`${cookieName}=`))
-      .map((line) => line.slice(cookieName.length + 1, line.indexOf(";")));
+    const cookie = answerHeaders.getSetCookie().find((line) => line.startsWith(`${cookieName}=`));
+    const ticket = cookie?.slice(cookieName.length + 1, cookie.indexOf(";"));
     if (!ticket) throw new Error("the challenge of a new passkey has no name");
     return { options: response as PublicKeyCredentialCreationOptionsJSON, ticket };
   }
@@ -141,7 +127,7 @@ export function createPasskeys({ db, pool, env, now, library, secret }: Deps) {
 
   function sessionHeaders(headers: Headers, ticket?: string): Headers {
     const own = new Headers(headers);
-    const pairs = cookiePairs(headers.get("cookie") ?? undefined).filter(
+    const pairs = cookiePairs(headers.get("cookie") ?? "").filter(
       (pair) => !pair.startsWith(`${cookieName}=`),
     );
     if (ticket) pairs.push(`${cookieName}=${ticket}`);
@@ -150,9 +136,4 @@ export function createPasskeys({ db, pool, env, now, library, secret }: Deps) {
   }
 
   return { offer, enter, start, confirm };
-}
-
-function cookiePairs(cookieHeader: string | undefined, name?: string): string[] {
-  const pairs = (cookieHeader ?? "").split(";").map((pair) => pair.trim());
-  return pairs.filter((pair) => pair !== "" && (name === undefined || pair.startsWith(`${name}=`)));
 }

@@ -1,7 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { SignInRefusal } from "#app/domain/accounts/accounts.schema.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { SessionNotStored } from "./session-tokens.ts";
 
 /** `profileId` is for the log: whose account was asked for, if there is one. */
 export type SignInOutcome = { profileId?: string } & (
@@ -14,6 +13,12 @@ export type SignInOutcome = { profileId?: string } & (
     }
   | { refusal: null; member: StaffMember; token: string; cookies: string[] }
 );
+
+/** Of what the library calls a user: its own type does not know our columns. */
+export function memberOf(user: object): StaffMember {
+  const { id, email, role, active } = user as StaffMember;
+  return { id, email, role, active };
+}
 
 export function refusalError(refusal: SignInRefusal): APIError {
   return new APIError("FORBIDDEN", { code: refusal, message: refusal });
@@ -42,6 +47,14 @@ const refusalOfCode: Record<string, SignInRefusal> = {
   inactive: "inactive",
   "wrong-role": "wrong-role",
 };
+
+/** The table took no new session: a sign-in has a sentence for that. The library lets its own kind of error through. */
+export class SessionNotStored extends APIError {
+  constructor(cause: unknown) {
+    super("INTERNAL_SERVER_ERROR", { message: "a session could not be stored" });
+    this.cause = cause;
+  }
+}
 
 export function toOutcome(error: unknown): SignInOutcome {
   if (error instanceof SessionNotStored) return { refusal: "session-failed", error };

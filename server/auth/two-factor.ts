@@ -2,11 +2,10 @@ import { symmetricDecrypt } from "better-auth/crypto";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
-import { signedCookie } from "./cookie-signature.ts";
-import { type AuthLibrary, clientHeaders, cookiePrefixOf } from "./library.ts";
-import { readRecoveryCode } from "./recovery-codes.ts";
-import { type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
-import { codeOf, matchingStep, stepAt } from "./totp.ts";
+import { onlyCookie, signedCookie } from "./cookie-signature.ts";
+import { type AuthLibrary, clientHeaders, cookiePrefixOf, readChallenge } from "./library.ts";
+import { codeOf, matchingStep, readRecoveryCode, stepAt } from "./one-time-codes.ts";
+import { memberOf, type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
 
 export interface CodeAttempt {
   /** With the cookie that the right password was answered with. */
@@ -22,23 +21,14 @@ type Deps = Pick<App, "db" | "pool" | "env" | "now"> & { library: AuthLibrary; s
 /** Only whoever knows the password gets to guess codes; and this often, on top of the library's lock after ten. */
 const guesses = { name: "two-factor-codes", points: 40, seconds: 24 * 3600 };
 
-/** The second step of a sign-in, over better-auth's plugin. */
 export function createTwoFactor({ db, pool, env, now, library, secret }: Deps) {
   const cookieName = `${cookiePrefixOf(env)}.two_factor`;
   const limiter = createLimiter(pool, guesses);
 
-  /** Whose code is waited for. */
   async function findChallenged(cookieHeader: string | undefined): Promise<string | null> {
-    const identifier = signedCookie(cookieHeader, cookieName, secret);
-    if (identifier === null) return null;
-    const challenge = await db
-      .selectFrom("verifications")
-      .select("value")
-      .where("identifier", "=", identifier)
-      .where("expires_at", ">", now())
-      .executeTakeFirst();
+    const challenge = await readChallenge({ db, now }, signedCookie(cookieHeader, cookieName, secret));
     // A passkey's challenge stands in the same table, under a name that is signed alike.
-    return challenge && isUuid(challenge.value) ? challenge.value : null;
+    return challenge && isUuid(challenge) ? challenge : null;
   }
 
   async function readSecret(profileId: string): Promise<string | null> {
@@ -82,34 +72,16 @@ export function createTwoFactor({ db, pool, env, now, library, secret }: Deps) {
       const wait = await secondsToWait(limiter, profileId);
       if (wait > 0) return { profileId, refusal: "codes-locked", secondsToWait: wait };
       const headers = clientHeaders(client);
+      // The library must not find a session beside it: the code is for a new one.
       headers.set("cookie", onlyCookie(cookieHeader, cookieName));
-      const { headers: answerHeaders, response } =
-        kind === "recovery"
-          ? await library.api.verifyBackupCode({
-              body: { code: readRecoveryCode(code) },
-              headers,
-              returnHeaders: true,
-            })
-          : await library.api.verifyTOTP({
-              body: { code: await judgedCode(profileId, code) },
-              headers,
-              returnHeaders: true,
-            });
+      const isRecovery = kind === "recovery";
+      const verify = isRecovery ? library.api.verifyBackupCode : library.api.verifyTOTP;
+      const body = { code: isRecovery ? readRecoveryCode(code) : await judgedCode(profileId, code) };
+      const { headers: answerHeaders, response } = await verify({ body, headers, returnHeaders: true });
       await limiter.delete(profileId);
-      const { id, email, role, active } = response.user as unknown as {
-        id: string;
-        email: string;
-        role: "admin" | "user";
-        active: boolean;
-      };
-      const member = { id, email, role, active };
-      return {
-        profileId,
-        refusal: null,
-        member,
-        token: response.token ?? "",
-        cookies: answerHeaders.getSetCookie(),
-      };
+      const { user, token } = response;
+      const cookies = answerHeaders.getSetCookie();
+      return { profileId, refusal: null, member: memberOf(user), token: token ?? "", cookies };
     } catch (error) {
       return { profileId, ...toOutcome(error) };
     }
@@ -120,7 +92,6 @@ export function createTwoFactor({ db, pool, env, now, library, secret }: Deps) {
     spendCode,
     isCodeWaitedFor: async (cookieHeader: string | undefined) =>
       (await findChallenged(cookieHeader)) !== null,
-    /** How many recovery codes are left. */
     async recoveryCodes(profileId: string): Promise<string[]> {
       const { backupCodes } = await library.api.viewBackupCodes({ body: { userId: profileId } });
       return backupCodes;
@@ -134,10 +105,4 @@ export function createTwoFactor({ db, pool, env, now, library, secret }: Deps) {
       return (await library.api.generateBackupCodes({ headers, body })).backupCodes;
     },
   };
-}
-
-/** The library must not find a session beside it: the code is for a new one. */
-function onlyCookie(cookieHeader: string | undefined, name: string): string {
-  const pairs = (cookieHeader ?? "").split(";").map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`)) ?? "";
 }

@@ -1,16 +1,51 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { binDays } from "#app/domain/records/bin-days.ts";
 import type { BinnedTable } from "#app/domain/records/records.ts";
 import type { Trx } from "#server/db/write.ts";
-import { binNames, extraChildren, type Taking } from "./bin-tables.ts";
+import { arrivalMails } from "#server/mail/mail-kinds.ts";
 import {
   type ForeignKey,
   readTableShapes,
   referencesTo,
   rowAsJson,
+  shapeOf,
   type TableShape,
 } from "./table-shapes.ts";
+
+/** How a deleted record is called, where that is not its `name`. The row is `t`. */
+const binNames: Partial<Record<BinnedTable, RawBuilder<unknown>>> = {
+  vehicle_photos: sql`coalesce((select nullif(original_name, '') from stored_files where id = t.file_id),
+    regexp_replace(t.url, '^.*/', ''))`,
+  notifications: sql`coalesce(nullif(t.data->>'name', ''), nullif(t.data->>'email', ''), t.data->>'phone', '')`,
+  requests: sql`coalesce(nullif(t.name, ''), nullif(t.email, ''), t.phone)`,
+};
+
+interface Child {
+  table: string;
+  column: string;
+  where: RawBuilder<unknown>;
+}
+
+/** What goes along without a foreign key that says so: by a trigger, or by the operation that deletes. */
+export const extraChildren: Record<string, Child[]> = {
+  notifications: [
+    {
+      table: "requests",
+      column: "notification_id",
+      where: sql`not exists (select from quotes where request_id = c.id and state <> 'draft')`,
+    },
+    {
+      table: "outgoing_mails",
+      column: "notification_id",
+      where: sql`c.state <> 'waiting' and c.kind = any(${arrivalMails}::text[])`,
+    },
+  ],
+  requests: [
+    { table: "quotes", column: "request_id", where: sql`c.state = 'draft'` },
+    { table: "outgoing_mails", column: "request_id", where: sql`c.state <> 'waiting'` },
+  ],
+};
 
 interface Deletion {
   table: BinnedTable;
@@ -25,10 +60,7 @@ interface Deletion {
   remove?: () => Promise<void>;
 }
 
-/**
- * Deletes records, and keeps in the bin whatever goes with them: the one way to delete what can come back. In the
- * caller's transaction, so that a record is always in one of the two places. Answers with the batch.
- */
+/** Soft delete into the bin, children included, in the caller's transaction; answers with the batch. */
 export async function binRecords(trx: Trx, deletion: Deletion): Promise<string> {
   const { table, ids, batch = randomUUID(), now } = deletion;
   const shapes = await readTableShapes(trx);
@@ -47,7 +79,6 @@ export async function binRecords(trx: Trx, deletion: Deletion): Promise<string> 
   return batch;
 }
 
-/** A row that goes, and the record it goes with. */
 interface Owner {
   root: string;
   id: string;
@@ -69,7 +100,7 @@ async function captureChildren(
   if (owners.length === 0) return;
   const keys = referencesTo(shapes, table);
   for (const key of keys.filter(({ rule }) => rule === "set null")) await noteLinks(trx, key, batch, owners);
-  const going: (Pick<Taking, "table" | "column"> & Partial<Taking>)[] = [
+  const going: (Pick<Child, "table" | "column"> & Partial<Child>)[] = [
     ...keys
       .filter(({ rule }) => rule === "cascade")
       .map(({ shape, column }) => ({ table: shape.name, column })),
@@ -98,10 +129,7 @@ function orderOf({ key }: TableShape): string {
   return key.map((column) => `found."${column}"`).join(", ");
 }
 
-/**
- * A row that stays is found again by its key. Where that is only a place in a list, another row may stand there by then:
- * its print tells, without keeping what it says.
- */
+/** `set null` references, to be given back. A checksum tells whether a position still has the same row. */
 async function noteLinks(
   trx: Trx,
   { shape, column }: ForeignKey & { shape: TableShape },
@@ -122,7 +150,6 @@ async function noteLinks(
     where batch_id = ${batch} and record_id in (select root from found)`.execute(trx);
 }
 
-/** Which files the kept rows show. */
 async function noteFiles(trx: Trx, shapes: Map<string, TableShape>, batch: string): Promise<void> {
   for (const { shape, column } of referencesTo(shapes, "stored_files")) {
     await sql`
@@ -152,10 +179,4 @@ async function keepFiles(trx: Trx, shapes: Map<string, TableShape>, batch: strin
   await sql`
     update bin set file_ids = array(select id from stored_files where id = any(file_ids) and state = 'binned' order by id)
     where batch_id = ${batch} and file_ids <> '{}'`.execute(trx);
-}
-
-function shapeOf(shapes: Map<string, TableShape>, name: string): TableShape {
-  const shape = shapes.get(name);
-  if (!shape) throw new Error(`there is no table ${name}`);
-  return shape;
 }

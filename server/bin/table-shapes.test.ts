@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { binnedRecords } from "#app/domain/records/records.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { extraChildren } from "./bin-tables.ts";
+import { extraChildren } from "./bin-records.ts";
 import { readTableShapes, referencesTo } from "./table-shapes.ts";
 
 const database = testDatabase();

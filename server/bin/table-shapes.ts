@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { Failure } from "#app/lib/failure.ts";
 import type { Db } from "#server/db/database.ts";
 
 export interface ForeignKey {
   column: string;
   parent: string;
-  /** What becomes of the row when its parent goes. */
   rule: "cascade" | "set null" | "restrict";
 }
 
@@ -12,17 +12,16 @@ export interface TableShape {
   name: string;
   /** Without those that PostgreSQL fills itself. */
   columns: string[];
-  /** Of the primary key. */
   key: string[];
   refers: ForeignKey[];
 }
 
-/**
- * Every table as the database itself describes it, each after those it refers to. The bin follows these foreign keys
- * rather than a list of ours: a table that is added later cannot be forgotten.
- */
+/** The database's own foreign keys, parents first: a table that is added later cannot be forgotten by the bin. */
 export async function readTableShapes(db: Db): Promise<Map<string, TableShape>> {
-  const { rows } = await sql<TableShape>`
+  return parentsFirst((await sql.raw<TableShape>(shapesQuery).execute(db)).rows);
+}
+
+export const shapesQuery = `
     select c.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
@@ -35,7 +34,9 @@ export async function readTableShapes(db: Db): Promise<Map<string, TableShape>> 
           join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
         where f.conrelid = c.oid and f.contype = 'f') as refers
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`.execute(db);
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`;
+
+export function parentsFirst(rows: TableShape[]): Map<string, TableShape> {
   const ordered = new Map<string, TableShape>();
   const waiting = new Map(rows.map((row) => [row.name, row]));
   const visit = (shape: TableShape) => {
@@ -50,7 +51,6 @@ export async function readTableShapes(db: Db): Promise<Map<string, TableShape>> 
   return ordered;
 }
 
-/** The columns that refer to a table, wherever they are. */
 export function referencesTo(shapes: Map<string, TableShape>, parent: string) {
   return [...shapes.values()].flatMap((shape) =>
     shape.refers.filter((key) => key.parent === parent).map((key) => ({ shape, ...key })),
@@ -61,4 +61,11 @@ export function referencesTo(shapes: Map<string, TableShape>, parent: string) {
 export function rowAsJson({ columns }: TableShape, alias: string) {
   return sql`(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(${sql.ref(alias)}))
     where key = any(${columns}::text[]))`;
+}
+
+/** Throws for a table that a later version of the site had. */
+export function shapeOf(shapes: Map<string, TableShape>, name: string): TableShape {
+  const shape = shapes.get(name);
+  if (!shape) throw new Failure("conflict", "Cette fiche vient d’une autre version du site.");
+  return shape;
 }

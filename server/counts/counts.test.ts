@@ -4,8 +4,7 @@ import type { App } from "#server/app.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
-import { createCounts } from "./counts.ts";
-import { forgetCounts } from "./forget-counts.ts";
+import { countableWords, createCounts, forgetCounts } from "./counts.ts";
 
 const database = testDatabase();
 let now = new Date("2026-11-16T22:59:30Z");
@@ -200,3 +199,29 @@ test("figures are kept 25 months, and words that too few looked for a month", as
     ["2026-11-01", "nacelle"],
   ]);
 });
+
+test.each([
+  ["Nacelle", "nacelle"],
+  ["  camping-car ", "camping car"],
+  ["Bétaillère 20 m³", "betaillere 20 m3"],
+  ["porte-engins 3500 kg", "porte engins 3500 kg"],
+])("«%s» is counted as «%s»", (search, words) => expect(countableWords(search)).toBe(words));
+
+test.each([
+  ["an e-mail address", "zoe@example.fr"],
+  ["a telephone number", "06 39 98 14 27"],
+  ["a number in one piece", "client 66000123"],
+  ["a date of birth", "martin 12/04/1987"],
+  ["a plate", "AB-123-CD"],
+  ["a plate in one piece", "fourgon ab123cd"],
+  ["the reference of a request", "K7M-4XQ"],
+  ["a reference in one piece", "k7m4xq"],
+  ["a reference without figures", "abc-def"],
+  ["a person's title", "madame Martin"],
+  ["an address of the web", "https://exemple.fr"],
+  ["a sentence", "je cherche un camion pour mon fils"],
+  ["a long text", "camion ".repeat(7)],
+  ["too little", "ab"],
+  ["punctuation", "?!…"],
+  ["nothing but a number", "12 34"],
+])("%s is not: «%s»", (_what, search) => expect(countableWords(search)).toBeNull());

@@ -3,33 +3,26 @@ import type pg from "pg";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { createDb, createPool } from "./database.ts";
-import { isDatabaseAway } from "./database-away.ts";
+import { createDb, createPool, isDatabaseAway } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
 
 const oldestVersion = 15;
 
-/**
- * The database, reachable and up to date. `migrates: false`: as it is, for commands that only look. `creates: false`:
- * where the application's own is missing, none is made.
- */
+interface Options {
+  patience?: number;
+  /** False for commands that only look. */
+  migrates?: boolean;
+  /** False: where the embedded database is missing, none is made. */
+  creates?: boolean;
+  onFailure?: () => void;
+  signal?: AbortSignal;
+}
+
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
   log: Log,
-  {
-    patience = 60_000,
-    migrates = true,
-    creates = true,
-    onFailure,
-    signal,
-  }: {
-    patience?: number;
-    migrates?: boolean;
-    creates?: boolean;
-    onFailure?: () => void;
-    signal?: AbortSignal;
-  } = {},
+  { patience = 60_000, migrates = true, creates = true, onFailure, signal }: Options = {},
 ) {
   const server = env.databaseUrl
     ? { url: env.databaseUrl, stop: async () => {} }
@@ -58,13 +51,7 @@ interface Server {
   encoding: string;
 }
 
-async function firstAnswer(
-  pool: pg.Pool,
-  name: string,
-  log: Log,
-  patience: number,
-  signal?: AbortSignal,
-): Promise<Server> {
+async function firstAnswer(pool: pg.Pool, name: string, log: Log, patience: number, signal?: AbortSignal) {
   const deadline = Date.now() + patience;
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -13,7 +13,6 @@ const migrations = Object.fromEntries(
   Object.entries(files).map(([file, text]) => [file.replace(/^.*\/|\.sql$/g, ""), text]),
 );
 
-/** Every migration this version of the application knows, in order. */
 export const migrationNames = Object.keys(migrations).sort();
 
 /** Up to date, or up to that migration. */
@@ -28,10 +27,7 @@ const [insufficientPrivilege, lockNotAvailable] = ["42501", "55P03"];
 /** Of Kysely's Migrator, which versions up to 0028 run: of an old and a new instance too, one migrates at a time. */
 const advisoryLock = sql.lit("3853314791062309107");
 
-/**
- * Runs what is pending, each in a transaction of its own with a lock timeout: what was applied stays, whatever happens to
- * the next. An advisory lock lets one instance work and the others wait for it. Answers the names of what it applied.
- */
+/** Under an advisory lock, each in a transaction of its own with a lock timeout. Answers the names of what it applied. */
 export async function runMigrations(
   db: Db,
   texts: Record<string, string>,

@@ -13,7 +13,7 @@ import type {
 import type { BinnedTable as BinName } from "#app/domain/records/records.ts";
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import type { Licence } from "#app/domain/rental/licence.ts";
-import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
+import type { Inclusion, TariffConditionKey } from "#app/domain/rental/rental-conditions.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type {
   EntryDetail,
@@ -22,55 +22,6 @@ import type {
   RequestStatus,
 } from "#app/domain/requests/request-status.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
-
-/**
- * The tables as `schema.sql` has them; Kysely's types for every query. Written by hand for the shapes of documents and the
- * words that a column may hold; `schema.test.ts` compares every column with the database.
- */
-export interface Database {
-  profiles: ProfilesTable;
-  sessions: SessionsTable;
-  accounts: AccountsTable;
-  verifications: VerificationsTable;
-  invitations: InvitationsTable;
-  two_factors: TwoFactorsTable;
-  passkeys: PasskeysTable;
-  security_settings: SecuritySettingsTable;
-  stored_files: StoredFilesTable;
-  agencies: AgenciesTable;
-  vehicles: VehiclesTable;
-  vehicle_photos: VehiclePhotosTable;
-  tariffs: TariffsTable;
-  tariff_tiers: TariffTiersTable;
-  closures: ClosuresTable;
-  requests: RequestsTable;
-  request_vehicles: RequestVehiclesTable;
-  request_entries: RequestEntriesTable;
-  reply_templates: ReplyTemplatesTable;
-  quotes: QuotesTable;
-  quote_lines: QuoteLinesTable;
-  quote_numbers: { year: number; last: number };
-  /** Its id is the SHA-256 of the text. */
-  terms_texts: { id: string; body: string; created_at: CreatedAt };
-  vehicle_periods: VehiclePeriodsTable;
-  brands: BrandsTable;
-  site_photos: SitePhotosTable;
-  notifications: NotificationsTable;
-  outgoing_mails: OutgoingMailsTable;
-  about_page_settings: AboutPageSettingsTable;
-  contact_page_settings: ContactPageSettingsTable;
-  company_info: CompanyInfoTable;
-  maintenance_settings: MaintenanceSettingsTable;
-  company_stats: CompanyStatsTable;
-  history: HistoryTable;
-  daily_counts: { day: string; what: "vehicle-view"; record_id: string; n: number };
-  /** Words as `server/counts/search-words.ts` folds them. */
-  daily_searches: { day: string; words: string; n: number };
-  calendar_feeds: CalendarFeedsTable;
-  bin: BinTable;
-  rate_limits: { key: string; points: number; expire: number | null };
-  installation: { name: string; value: string };
-}
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 /** Set by a trigger on every update; the version two editors are compared by. */
@@ -89,293 +40,13 @@ interface Versioned {
   updated_by: string | null;
 }
 
+type VersionedRow = Row & Versioned;
+
 interface Singleton extends Versioned {
   id: Generated<string>;
   singleton: GeneratedAlways<boolean>;
 }
 
-interface ProfilesTable extends Row {
-  email: string;
-  name: Generated<string>;
-  role: Generated<"admin" | "user">;
-  active: Generated<boolean>;
-  email_confirmed: Generated<boolean>;
-  two_factor_enabled: Generated<boolean>;
-  image: string | null;
-  /** Whether keys of one letter do something for them. */
-  single_keys: Generated<boolean>;
-  updated_at: UpdatedAt;
-}
-
-interface SessionsTable extends Row {
-  token: string;
-  profile_id: string;
-  expires_at: Date;
-  ip_address: string | null;
-  user_agent: string | null;
-  /** The key it was opened with, or that was made in it. */
-  passkey_id: string | null;
-  updated_at: UpdatedAt;
-}
-
-interface AccountsTable extends Row {
-  profile_id: string;
-  account_id: string;
-  provider_id: string;
-  password: string | null;
-  /** From here on: better-auth's, for providers that we do not have. */
-  access_token: string | null;
-  refresh_token: string | null;
-  id_token: string | null;
-  access_token_expires_at: Date | null;
-  refresh_token_expires_at: Date | null;
-  scope: string | null;
-  updated_at: UpdatedAt;
-}
-
-/** Links to reset a password (the token's hash, and whose account it is for), and sign-ins that wait for their code. */
-interface VerificationsTable extends Row {
-  identifier: string;
-  value: string;
-  expires_at: Date;
-  updated_at: UpdatedAt;
-}
-
-interface InvitationsTable extends Row {
-  email: string;
-  role: "admin" | "user";
-  token_hash: string;
-  expires_at: Date;
-  sent_at: Generated<Date>;
-  invited_by: string | null;
-}
-
-/** Secret and codes are encrypted. */
-interface TwoFactorsTable extends Row {
-  profile_id: string;
-  secret: string;
-  backup_codes: string;
-  verified: Generated<boolean>;
-  failed_count: Generated<number>;
-  locked_until: Date | null;
-  /** The time step whose code was used last. */
-  last_step: number | null;
-}
-
-interface PasskeysTable extends Row {
-  profile_id: string;
-  /** Null until its owner has named it: such a key opens nothing. */
-  name: string | null;
-  credential_id: string;
-  public_key: string;
-  counter: Generated<number>;
-  device_type: string;
-  backed_up: boolean;
-  transports: string | null;
-  aaguid: string | null;
-  /** Where it was made: «Firefox sur Windows». */
-  device: Generated<string>;
-  last_used_at: Date | null;
-}
-
-interface SecuritySettingsTable extends Singleton {
-  require_two_factor: Generated<boolean>;
-}
-
-interface StoredFilesTable extends Row {
-  key: string;
-  content_type: string;
-  byte_size: number;
-  width: number;
-  height: number;
-  original_name: Generated<string>;
-  state: Generated<"pending" | "attached" | "binned" | "removed">;
-  variants_ready: Generated<boolean>;
-  uploaded_by: string | null;
-  updated_at: UpdatedAt;
-}
-
-interface AgenciesTable extends Versioned, Row {
-  name: string;
-  address: string;
-  zip: string;
-  city: string;
-  phone: string;
-  email: string;
-  hours: Generated<string>;
-  holidays: Generated<HolidayRule>;
-  holiday_zone: Generated<HolidayZone>;
-  latitude: number | null;
-  longitude: number | null;
-}
-
-interface VehiclesTable extends Versioned, Row {
-  name: string;
-  type: string;
-  brand: string | null;
-  model: string | null;
-  capacity: string | null;
-  mileage: number | null;
-  location: string | null;
-  price: number | null;
-  description: Generated<string>;
-  image_url: string | null;
-  agency_id: string | null;
-  available: Generated<boolean>;
-  motorisation: Generated<string[]>;
-  chassis_type: string | null;
-  body_type: string | null;
-  ptac: number | null;
-  useful_length: string | null;
-  equipment: Generated<string[]>;
-  tariff_id: string | null;
-  fleet_number: string | null;
-  licence: Licence | null;
-  payload_kg: number | null;
-  pallets: number | null;
-  inner_width: number | null;
-  inner_height: number | null;
-  critair: string | null;
-  atp_class: string | null;
-  atp_until: string | null;
-  show_brand: Generated<boolean>;
-  show_model: Generated<boolean>;
-  show_capacity: Generated<boolean>;
-  show_mileage: Generated<boolean>;
-  show_location: Generated<boolean>;
-  show_price: Generated<boolean>;
-  show_motorisation: Generated<boolean>;
-  show_chassis_type: Generated<boolean>;
-  show_body_type: Generated<boolean>;
-  show_ptac: Generated<boolean>;
-  show_agency: Generated<boolean>;
-  show_useful_length: Generated<boolean>;
-  show_equipment: Generated<boolean>;
-  show_licence: Generated<boolean>;
-  show_payload_kg: Generated<boolean>;
-  show_pallets: Generated<boolean>;
-  show_inner_width: Generated<boolean>;
-  show_inner_height: Generated<boolean>;
-  show_critair: Generated<boolean>;
-  show_atp_class: Generated<boolean>;
-  capacity_value: GeneratedAlways<number | null>;
-  /** Which licences may do for it, the least first; empty where the public may not be told. */
-  public_licences: GeneratedAlways<Licence[]>;
-  /** What the public may find it by, folded: no case, no accents, no hidden field. */
-  search_text: GeneratedAlways<string>;
-  /** What staff may find it by: its name and hidden fields too. */
-  staff_search_text: GeneratedAlways<string>;
-}
-
-interface TariffsTable extends Versioned, Row {
-  name: string;
-  /** The types whose vehicles follow it unless they name another. */
-  default_for: Generated<string[]>;
-  km_per_day: number | null;
-  extra_km_price: number | null;
-  deposit: number | null;
-  damage_excess: number | null;
-  min_age: number | null;
-  min_licence_years: number | null;
-  notes: Generated<string>;
-}
-
-interface TariffTiersTable {
-  tariff_id: string;
-  from_days: number;
-  /** In percent of the price of a day. */
-  discount: number;
-}
-
-interface ClosuresTable extends Versioned, Row {
-  /** Null: every agency, and head office. */
-  agency_id: string | null;
-  /** As PostgreSQL writes it, up to the day after the last: see `app/domain/rental/days.ts`. */
-  during: string;
-  label: string;
-  /** Null: closed all day. */
-  hours: ColumnType<HalfDay[] | null, string | null, string | null>;
-}
-
-/** One for every message, opened by a trigger; one that came by telephone has none. */
-interface RequestsTable extends Row {
-  reference: Generated<string>;
-  notification_id: string | null;
-  name: Generated<string>;
-  email: Generated<string>;
-  phone: Generated<string>;
-  /** A contact subject's value, and its words. */
-  subject: Generated<string>;
-  title: Generated<string>;
-  /** As `NotificationsTable` has it. */
-  agency_key: Generated<string>;
-  agency_name: Generated<string>;
-  status: Generated<RequestStatus>;
-  lost_reason: LostReason | null;
-  assignee_id: string | null;
-  /** By when an answer was promised, and when the first one left. */
-  due_at: Date | null;
-  answered_at: Date | null;
-  /** Follows its message's `read`. */
-  unread: Generated<boolean>;
-  /** Who, what, which vehicles, and the words of its message, folded; a trigger writes it. */
-  search_text: Generated<string>;
-  customer_kind: "particulier" | "professionnel" | null;
-  company_name: string | null;
-  /** Without its first or last day where only one is known: see `app/domain/requests/request-words.ts`. */
-  during: string | null;
-  days: number | null;
-  flexible: Generated<boolean>;
-  km: number | null;
-  handover: "agence" | "livraison" | null;
-  place: string | null;
-  last_customer_at: CreatedAt;
-  updated_at: UpdatedAt;
-}
-
-/** As they were shown: a vehicle that changes or goes changes nothing here. */
-interface RequestVehiclesTable {
-  request_id: string;
-  position: number;
-  vehicle_id: string | null;
-  vehicle_name: string;
-  quantity: Generated<number>;
-  estimate: ColumnType<Document<Estimate> | null, string | null, never>;
-  /** Of an equivalent: the vehicle of the request it stands in for, and the name that one had. */
-  replaces_id: string | null;
-  replaces_name: string | null;
-}
-
-/** The private address of an agency's calendar; only its hash is kept. */
-interface CalendarFeedsTable {
-  agency_id: string;
-  token_hash: string;
-  created_by: string | null;
-  created_at: CreatedAt;
-}
-
-interface VehiclePhotosTable extends Row {
-  vehicle_id: string;
-  url: string;
-  order: number;
-  file_id: string | null;
-}
-
-interface BrandsTable extends Versioned, Row {
-  name: string;
-  logo_url: string;
-  file_id: string | null;
-}
-
-interface SitePhotosTable extends Row {
-  name: string;
-  url: string;
-  category: "hero" | "about" | "contact" | "catalog" | "agencies";
-  order: number;
-  file_id: string | null;
-}
-
-/** What a visitor's message carries besides its text. */
 export interface NotificationData {
   name?: string;
   email?: string;
@@ -384,215 +55,458 @@ export interface NotificationData {
   agency?: { id?: string; name: string };
 }
 
-interface NotificationsTable extends Row {
-  title: string;
-  message: string;
-  read: Generated<boolean>;
-  data: ColumnType<NotificationData, string | undefined, string>;
-  consent_text: string | null;
-  consent_at: Date | null;
-  submission_key: string | null;
-  subject: GeneratedAlways<string>;
-  agency_key: GeneratedAlways<string>;
-}
-
-interface QuotesTable extends Versioned, Row {
-  request_id: string | null;
-  /** «DV-2026-0042»; a draft has none. */
-  number: string | null;
-  version: Generated<number>;
-  replaces_id: string | null;
-  state: Generated<QuoteState>;
-  customer: ColumnType<Document<QuoteCustomer>, string, string>;
-  stay: ColumnType<Document<QuoteStay>, string, string>;
-  conditions: ColumnType<Document<QuoteConditions>, string, string>;
-  /** As the company was when it was sent. */
-  lessor: ColumnType<Document<QuoteLessor> | null, string | null | undefined, string | null>;
-  prices_for: Generated<"particulier" | "professionnel">;
-  /** Whether its prices are typed with VAT. */
-  includes_tax: Generated<boolean>;
-  text: Generated<string>;
-  /** In days, from the one on which it leaves; null: as is usual, and at most until the day before departure. */
-  validity: number | null;
-  /** Null until it has left. */
-  valid_until: string | null;
-  /** From then on it cannot be accepted; null before it is sent, and where it says no day. */
-  departs_at: Date | null;
-  /** In cents. */
-  total_ht: Generated<number>;
-  total_vat: Generated<number>;
-  total_ttc: Generated<number>;
-  pdf: Buffer | null;
-  pdf_sha256: string | null;
-  /** Of the general terms it was sent with. */
-  terms_sha256: string | null;
-  token_hash: string | null;
-  sent_at: Date | null;
-  sent_by: string | null;
-  sent_to: string | null;
-  answered_at: Date | null;
-  answered_by: string | null;
-  answer: ColumnType<Document<QuoteAnswer> | null, string | null | undefined, string | null>;
-}
-
-interface QuoteLinesTable {
-  quote_id: string;
-  position: number;
-  vehicle_id: string | null;
-  during: string | null;
-  label: string;
-  detail: Generated<string>;
-  quantity: number;
-  unit: Generated<string>;
-  /** In euros, with or without VAT as the quote says. */
-  unit_price: number;
-  discount: Generated<number>;
-  vat_rate: number;
-  /** In cents, likewise. */
-  total: number;
-}
-
-interface VehiclePeriodsTable extends Versioned, Row {
-  vehicle_id: string;
-  kind: PeriodKind;
-  /** As PostgreSQL writes it, up to the day after the last; without an end where none is known. */
-  during: string;
-  request_id: string | null;
-  quote_id: string | null;
-  note: Generated<string>;
-  /** What a period is found by: its note, folded. */
-  search_text: GeneratedAlways<string>;
-  created_by: string | null;
-}
-
-interface RequestEntriesTable extends Row {
-  request_id: string;
-  kind: EntryKind;
-  author_id: string | null;
-  author_email: Generated<string>;
-  body: Generated<string>;
-  detail: ColumnType<EntryDetail, string | undefined, string>;
-  mail_id: string | null;
-  quote_id: string | null;
-  submission_key: string | null;
-}
-
-interface ReplyTemplatesTable extends Versioned, Row {
-  name: string;
-  subject: Generated<string>;
-  body: string;
-  order: Generated<number>;
-}
-
-interface OutgoingMailsTable extends Row {
-  notification_id: string | null;
-  request_id: string | null;
-  attachment_quote_id: string | null;
-  /** The message it answers. */
-  in_reply_to: string | null;
-  kind: Generated<MailKind>;
-  message_id: string;
-  recipient: string;
-  reply_to: string | null;
-  subject: string;
-  body: string;
-  state: Generated<"waiting" | "sent" | "failed">;
-  attempts: Generated<number>;
-  last_error: string | null;
-  sent_at: Date | null;
-  updated_at: UpdatedAt;
-}
-
-interface AboutPageSettingsTable extends Singleton {
-  content: Generated<string>;
-}
-
-interface ContactPageSettingsTable extends Singleton {
-  office_address: Generated<string>;
-  office_city: Generated<string>;
-  office_zip: Generated<string>;
-  phone: Generated<string>;
-  email: Generated<string>;
-  business_hours: Generated<string>;
-}
-
-interface CompanyInfoTable extends Singleton {
-  name: Generated<string>;
-  address: Generated<string>;
-  zip: Generated<string>;
-  city: Generated<string>;
-  phone: Generated<string>;
-  email: Generated<string>;
-  business_hours: Generated<string>;
-  header_logo_url: string | null;
-  footer_logo_url: string | null;
-  hero_image_url: string | null;
-  hero_image_storage_path: string | null;
-  header_logo_file_id: string | null;
-  footer_logo_file_id: string | null;
-  hero_image_file_id: string | null;
-  prices_include_tax: Generated<boolean>;
-  vat_rate: Generated<number>;
-  answer_within_hours: number | null;
-  holidays: Generated<HolidayRule>;
-  holiday_zone: Generated<HolidayZone>;
-  inclusions: ColumnType<Inclusion[], string | undefined, string>;
-  rental_conditions: ColumnType<RentalConditions, string | undefined, string>;
-  legal_form: Generated<string>;
-  share_capital: Generated<string>;
-  siren: Generated<string>;
-  rcs_city: Generated<string>;
-  vat_number: Generated<string>;
-  publication_director: Generated<string>;
-  host_name: Generated<string>;
-  host_address: Generated<string>;
-  host_phone: Generated<string>;
-  mediator_name: Generated<string>;
-  mediator_website: Generated<string>;
-  mediator_address: Generated<string>;
-}
-
-interface MaintenanceSettingsTable extends Singleton {
-  is_enabled: Generated<boolean>;
-  message: Generated<string>;
-  end_date: Date | null;
-}
-
-interface CompanyStatsTable extends Singleton {
-  experience_years: Generated<number>;
-  revenue_millions: Generated<number>;
-  available_vehicles: Generated<number>;
-  satisfied_clients: Generated<number>;
-}
-
-/** Written by triggers, for every change that a member of staff signed. */
-interface HistoryTable {
-  id: GeneratedAlways<string>;
-  changed_at: GeneratedAlways<Date>;
-  actor_id: string | null;
-  actor_email: string;
-  record_table: string;
-  record_id: string;
-  record_name: string;
-  action: "created" | "updated" | "deleted" | "restored";
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  /** Shared by what was changed in one go. */
-  batch_id: string | null;
-}
-
-/** Written and read in SQL alone: what it keeps must come back to the last digit. */
-interface BinTable {
-  id: GeneratedAlways<string>;
-  batch_id: string;
-  record_table: BinName;
-  record_id: string;
-  record_name: string;
-  payload: Record<string, unknown>;
-  children: unknown[];
-  links: unknown[];
-  file_ids: string[];
-  deleted_by: string | null;
-  deleted_at: Date;
-  expires_at: Date;
+/** Kysely's types, by hand for the shapes of documents; `schema.test.ts` compares every column with the database. */
+export interface Database {
+  profiles: Row & {
+    email: string;
+    name: Generated<string>;
+    role: Generated<"admin" | "user">;
+    active: Generated<boolean>;
+    email_confirmed: Generated<boolean>;
+    two_factor_enabled: Generated<boolean>;
+    image: string | null;
+    single_keys: Generated<boolean>;
+    updated_at: UpdatedAt;
+  };
+  sessions: Row & {
+    token: string;
+    profile_id: string;
+    expires_at: Date;
+    ip_address: string | null;
+    user_agent: string | null;
+    /** The key it was opened with, or that was made in it. */
+    passkey_id: string | null;
+    updated_at: UpdatedAt;
+  };
+  accounts: Row & {
+    profile_id: string;
+    account_id: string;
+    provider_id: string;
+    password: string | null;
+    /** From here on: better-auth's, for providers that we do not have. */
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    access_token_expires_at: Date | null;
+    refresh_token_expires_at: Date | null;
+    scope: string | null;
+    updated_at: UpdatedAt;
+  };
+  /** Links to reset a password (the token's hash, and whose account it is for), and sign-ins that wait for their code. */
+  verifications: Row & {
+    identifier: string;
+    value: string;
+    expires_at: Date;
+    updated_at: UpdatedAt;
+  };
+  invitations: Row & {
+    email: string;
+    role: "admin" | "user";
+    token_hash: string;
+    expires_at: Date;
+    sent_at: Generated<Date>;
+    invited_by: string | null;
+  };
+  two_factors: Row & {
+    profile_id: string;
+    secret: string;
+    backup_codes: string;
+    verified: Generated<boolean>;
+    failed_count: Generated<number>;
+    locked_until: Date | null;
+    last_step: number | null;
+  };
+  passkeys: Row & {
+    profile_id: string;
+    /** Null until its owner has named it: such a key opens nothing. */
+    name: string | null;
+    credential_id: string;
+    public_key: string;
+    counter: Generated<number>;
+    device_type: string;
+    backed_up: boolean;
+    transports: string | null;
+    aaguid: string | null;
+    device: Generated<string>;
+    last_used_at: Date | null;
+  };
+  security_settings: Singleton & {
+    require_two_factor: Generated<boolean>;
+  };
+  stored_files: Row & {
+    key: string;
+    content_type: string;
+    byte_size: number;
+    width: number;
+    height: number;
+    original_name: Generated<string>;
+    state: Generated<"pending" | "attached" | "binned" | "removed">;
+    variants_ready: Generated<boolean>;
+    uploaded_by: string | null;
+    updated_at: UpdatedAt;
+  };
+  agencies: VersionedRow & {
+    name: string;
+    address: string;
+    zip: string;
+    city: string;
+    phone: string;
+    email: string;
+    hours: Generated<string>;
+    holidays: Generated<HolidayRule>;
+    holiday_zone: Generated<HolidayZone>;
+    latitude: number | null;
+    longitude: number | null;
+  };
+  vehicles: VersionedRow & {
+    name: string;
+    type: string;
+    brand: string | null;
+    model: string | null;
+    capacity: string | null;
+    mileage: number | null;
+    location: string | null;
+    price: number | null;
+    description: Generated<string>;
+    image_url: string | null;
+    agency_id: string | null;
+    available: Generated<boolean>;
+    motorisation: Generated<string[]>;
+    chassis_type: string | null;
+    body_type: string | null;
+    ptac: number | null;
+    useful_length: string | null;
+    equipment: Generated<string[]>;
+    tariff_id: string | null;
+    fleet_number: string | null;
+    licence: Licence | null;
+    payload_kg: number | null;
+    pallets: number | null;
+    inner_width: number | null;
+    inner_height: number | null;
+    critair: string | null;
+    atp_class: string | null;
+    atp_until: string | null;
+    show_brand: Generated<boolean>;
+    show_model: Generated<boolean>;
+    show_capacity: Generated<boolean>;
+    show_mileage: Generated<boolean>;
+    show_location: Generated<boolean>;
+    show_price: Generated<boolean>;
+    show_motorisation: Generated<boolean>;
+    show_chassis_type: Generated<boolean>;
+    show_body_type: Generated<boolean>;
+    show_ptac: Generated<boolean>;
+    show_agency: Generated<boolean>;
+    show_useful_length: Generated<boolean>;
+    show_equipment: Generated<boolean>;
+    show_licence: Generated<boolean>;
+    show_payload_kg: Generated<boolean>;
+    show_pallets: Generated<boolean>;
+    show_inner_width: Generated<boolean>;
+    show_inner_height: Generated<boolean>;
+    show_critair: Generated<boolean>;
+    show_atp_class: Generated<boolean>;
+    capacity_value: GeneratedAlways<number | null>;
+    /** Which licences may do for it, the least first; empty where the public may not be told. */
+    public_licences: GeneratedAlways<Licence[]>;
+    /** What the public may find it by, folded: no case, no accents, no hidden field. */
+    search_text: GeneratedAlways<string>;
+    /** What staff may find it by: its name and hidden fields too. */
+    staff_search_text: GeneratedAlways<string>;
+  };
+  vehicle_photos: Row & {
+    vehicle_id: string;
+    url: string;
+    order: number;
+    file_id: string | null;
+  };
+  tariffs: VersionedRow &
+    Record<TariffConditionKey, number | null> & {
+      name: string;
+      /** The types whose vehicles follow it unless they name another. */
+      default_for: Generated<string[]>;
+      notes: Generated<string>;
+    };
+  tariff_tiers: {
+    tariff_id: string;
+    from_days: number;
+    discount: number;
+  };
+  closures: VersionedRow & {
+    /** Null: every agency, and head office. */
+    agency_id: string | null;
+    /** As PostgreSQL writes it, up to the day after the last: see `app/domain/rental/days.ts`. */
+    during: string;
+    label: string;
+    /** Null: closed all day. */
+    hours: ColumnType<HalfDay[] | null, string | null, string | null>;
+  };
+  /** One for every message, opened by a trigger; one that came by telephone has none. */
+  requests: Row & {
+    reference: Generated<string>;
+    notification_id: string | null;
+    name: Generated<string>;
+    email: Generated<string>;
+    phone: Generated<string>;
+    /** A contact subject's value, and its words. */
+    subject: Generated<string>;
+    title: Generated<string>;
+    /** As `notifications` has it. */
+    agency_key: Generated<string>;
+    agency_name: Generated<string>;
+    status: Generated<RequestStatus>;
+    lost_reason: LostReason | null;
+    assignee_id: string | null;
+    /** By when an answer was promised, and when the first one left. */
+    due_at: Date | null;
+    answered_at: Date | null;
+    /** Follows its message's `read`. */
+    unread: Generated<boolean>;
+    /** Who, what, which vehicles, and the words of its message, folded; a trigger writes it. */
+    search_text: Generated<string>;
+    customer_kind: "particulier" | "professionnel" | null;
+    company_name: string | null;
+    /** Without its first or last day where only one is known: see `app/domain/requests/request-words.ts`. */
+    during: string | null;
+    days: number | null;
+    flexible: Generated<boolean>;
+    km: number | null;
+    handover: "agence" | "livraison" | null;
+    place: string | null;
+    last_customer_at: CreatedAt;
+    updated_at: UpdatedAt;
+  };
+  /** As they were shown: a vehicle that changes or goes changes nothing here. */
+  request_vehicles: {
+    request_id: string;
+    position: number;
+    vehicle_id: string | null;
+    vehicle_name: string;
+    quantity: Generated<number>;
+    estimate: ColumnType<Document<Estimate> | null, string | null, never>;
+    /** Of an equivalent: the vehicle of the request it stands in for, and the name that one had. */
+    replaces_id: string | null;
+    replaces_name: string | null;
+  };
+  request_entries: Row & {
+    request_id: string;
+    kind: EntryKind;
+    author_id: string | null;
+    author_email: Generated<string>;
+    body: Generated<string>;
+    detail: ColumnType<EntryDetail, string | undefined, string>;
+    mail_id: string | null;
+    quote_id: string | null;
+    submission_key: string | null;
+  };
+  reply_templates: VersionedRow & {
+    name: string;
+    subject: Generated<string>;
+    body: string;
+    order: Generated<number>;
+  };
+  quotes: VersionedRow & {
+    request_id: string | null;
+    /** «DV-2026-0042»; a draft has none. */
+    number: string | null;
+    version: Generated<number>;
+    replaces_id: string | null;
+    state: Generated<QuoteState>;
+    customer: ColumnType<Document<QuoteCustomer>, string, string>;
+    stay: ColumnType<Document<QuoteStay>, string, string>;
+    conditions: ColumnType<Document<QuoteConditions>, string, string>;
+    lessor: ColumnType<Document<QuoteLessor> | null, string | null | undefined, string | null>;
+    prices_for: Generated<"particulier" | "professionnel">;
+    /** Whether its prices are typed with VAT. */
+    includes_tax: Generated<boolean>;
+    text: Generated<string>;
+    /** In days, from the one on which it leaves; null: as is usual, and at most until the day before departure. */
+    validity: number | null;
+    valid_until: string | null;
+    /** From then on it cannot be accepted; null before it is sent, and where it says no day. */
+    departs_at: Date | null;
+    /** In cents. */
+    total_ht: Generated<number>;
+    total_vat: Generated<number>;
+    total_ttc: Generated<number>;
+    pdf: Buffer | null;
+    pdf_sha256: string | null;
+    terms_sha256: string | null;
+    token_hash: string | null;
+    sent_at: Date | null;
+    sent_by: string | null;
+    sent_to: string | null;
+    answered_at: Date | null;
+    answered_by: string | null;
+    answer: ColumnType<Document<QuoteAnswer> | null, string | null | undefined, string | null>;
+  };
+  quote_lines: {
+    quote_id: string;
+    position: number;
+    vehicle_id: string | null;
+    during: string | null;
+    label: string;
+    detail: Generated<string>;
+    quantity: number;
+    unit: Generated<string>;
+    /** In euros, with or without VAT as the quote says. */
+    unit_price: number;
+    discount: Generated<number>;
+    vat_rate: number;
+    /** In cents, likewise. */
+    total: number;
+  };
+  quote_numbers: { year: number; last: number };
+  /** Its id is the SHA-256 of the text. */
+  terms_texts: { id: string; body: string; created_at: CreatedAt };
+  vehicle_periods: VersionedRow & {
+    vehicle_id: string;
+    kind: PeriodKind;
+    /** As PostgreSQL writes it, up to the day after the last; without an end where none is known. */
+    during: string;
+    request_id: string | null;
+    quote_id: string | null;
+    note: Generated<string>;
+    search_text: GeneratedAlways<string>;
+    created_by: string | null;
+  };
+  brands: VersionedRow & {
+    name: string;
+    logo_url: string;
+    file_id: string | null;
+  };
+  site_photos: Row & {
+    name: string;
+    url: string;
+    category: "hero" | "about" | "contact" | "catalog" | "agencies";
+    order: number;
+    file_id: string | null;
+  };
+  notifications: Row & {
+    title: string;
+    message: string;
+    read: Generated<boolean>;
+    data: ColumnType<NotificationData, string | undefined, string>;
+    consent_text: string | null;
+    consent_at: Date | null;
+    submission_key: string | null;
+    subject: GeneratedAlways<string>;
+    agency_key: GeneratedAlways<string>;
+  };
+  outgoing_mails: Row & {
+    notification_id: string | null;
+    request_id: string | null;
+    attachment_quote_id: string | null;
+    in_reply_to: string | null;
+    kind: Generated<MailKind>;
+    message_id: string;
+    recipient: string;
+    reply_to: string | null;
+    subject: string;
+    body: string;
+    state: Generated<"waiting" | "sent" | "failed">;
+    attempts: Generated<number>;
+    last_error: string | null;
+    sent_at: Date | null;
+    updated_at: UpdatedAt;
+  };
+  about_page_settings: Singleton & {
+    content: Generated<string>;
+  };
+  contact_page_settings: Singleton & {
+    office_address: Generated<string>;
+    office_city: Generated<string>;
+    office_zip: Generated<string>;
+    phone: Generated<string>;
+    email: Generated<string>;
+    business_hours: Generated<string>;
+  };
+  company_info: Singleton & {
+    name: Generated<string>;
+    address: Generated<string>;
+    zip: Generated<string>;
+    city: Generated<string>;
+    phone: Generated<string>;
+    email: Generated<string>;
+    business_hours: Generated<string>;
+    header_logo_url: string | null;
+    footer_logo_url: string | null;
+    hero_image_url: string | null;
+    hero_image_storage_path: string | null;
+    header_logo_file_id: string | null;
+    footer_logo_file_id: string | null;
+    hero_image_file_id: string | null;
+    prices_include_tax: Generated<boolean>;
+    vat_rate: Generated<number>;
+    answer_within_hours: number | null;
+    holidays: Generated<HolidayRule>;
+    holiday_zone: Generated<HolidayZone>;
+    inclusions: ColumnType<Inclusion[], string | undefined, string>;
+    rental_conditions: ColumnType<RentalConditions, string | undefined, string>;
+    legal_form: Generated<string>;
+    share_capital: Generated<string>;
+    siren: Generated<string>;
+    rcs_city: Generated<string>;
+    vat_number: Generated<string>;
+    publication_director: Generated<string>;
+    host_name: Generated<string>;
+    host_address: Generated<string>;
+    host_phone: Generated<string>;
+    mediator_name: Generated<string>;
+    mediator_website: Generated<string>;
+    mediator_address: Generated<string>;
+  };
+  maintenance_settings: Singleton & {
+    is_enabled: Generated<boolean>;
+    message: Generated<string>;
+    end_date: Date | null;
+  };
+  company_stats: Singleton & {
+    experience_years: Generated<number>;
+    revenue_millions: Generated<number>;
+    available_vehicles: Generated<number>;
+    satisfied_clients: Generated<number>;
+  };
+  /** Written by triggers, for every change that a member of staff signed. */
+  history: {
+    id: GeneratedAlways<string>;
+    changed_at: GeneratedAlways<Date>;
+    actor_id: string | null;
+    actor_email: string;
+    record_table: string;
+    record_id: string;
+    record_name: string;
+    action: "created" | "updated" | "deleted" | "restored";
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+    batch_id: string | null;
+  };
+  daily_counts: { day: string; what: "vehicle-view"; record_id: string; n: number };
+  /** Words as `server/counts/counts.ts` folds them. */
+  daily_searches: { day: string; words: string; n: number };
+  /** The private address of an agency's calendar; only its hash is kept. */
+  calendar_feeds: {
+    agency_id: string;
+    token_hash: string;
+    created_by: string | null;
+    created_at: CreatedAt;
+  };
+  /** Written and read in SQL alone: what it keeps must come back to the last digit. */
+  bin: {
+    id: GeneratedAlways<string>;
+    batch_id: string;
+    record_table: BinName;
+    record_id: string;
+    record_name: string;
+    payload: Record<string, unknown>;
+    children: unknown[];
+    links: unknown[];
+    file_ids: string[];
+    deleted_by: string | null;
+    deleted_at: Date;
+    expires_at: Date;
+  };
+  rate_limits: { key: string; points: number; expire: number | null };
+  installation: { name: string; value: string };
 }

@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
-import { type Baseline, fieldsOf, valueAt } from "#app/lib/record-units.ts";
+import { type Baseline, type Conflict, fieldsOf, valueAt } from "#app/lib/record-units.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { mergeChanges } from "./merge-changes.ts";
 import type { Database } from "./schema.ts";
 import type { Trx } from "./write.ts";
 
@@ -15,9 +15,7 @@ export type VersionedTable =
 interface Save<Fields> {
   table: VersionedTable;
   id: string;
-  /** What the form was opened with. */
   baseline: Baseline;
-  /** What the form holds, parsed. */
   mine: Fields;
   /** The record as forms get it, with its `version`; its keys are the names of `mine`. */
   read: () => Promise<{ version: string } | null>;
@@ -28,10 +26,7 @@ interface Author {
   at: string;
 }
 
-/**
- * Locks a record for this transaction and answers what a save may write: the fields the person changed, as long as
- * nobody else changed them since. `note` says whose change stands beside theirs. Otherwise it refuses, with both values.
- */
+/** Three-way merge of a save with what others saved since; refused with both values on conflict. */
 export async function mergeSave<Fields extends object>(
   trx: Trx,
   { table, id, baseline, mine, read }: Save<Fields>,
@@ -99,7 +94,6 @@ async function authorsSince(trx: Trx, table: VersionedTable, id: string, version
   };
 }
 
-/** Newest first. */
 function historyOf(trx: Trx, table: VersionedTable, id: string) {
   return trx
     .selectFrom("history")
@@ -118,4 +112,68 @@ function noteOf({ by, at }: Author): string {
 
 function gone(): never {
   throw new Failure("not-found", "Cette fiche n’existe plus\u00a0: elle a été supprimée.");
+}
+
+interface Sides<Fields> {
+  /** What the person saw, for each unit they changed. */
+  base: Record<string, unknown>;
+  mine: Fields;
+  theirs: object;
+}
+
+interface Merged<Fields> {
+  changes: Partial<Fields>;
+  conflicts: Pick<Conflict, "unit" | "mine" | "theirs">[];
+}
+
+/** Three-way merge by units. What the person did not change is never written. */
+export function mergeChanges<Fields extends object>({ base, mine, theirs }: Sides<Fields>): Merged<Fields> {
+  const changes: Record<string, unknown> = {};
+  const conflicts: Merged<Fields>["conflicts"] = [];
+  for (const [unit, seen] of Object.entries(base)) {
+    const [wanted, stored] = [valueAt(mine, unit), valueAt(theirs, unit)];
+    const isFree = isDeepStrictEqual(seen, stored) || isDeepStrictEqual(wanted, stored);
+    if (isFree) take(changes, unit, seen, { mine, theirs });
+    else if (isTextList(seen) && isTextList(wanted) && isTextList(stored)) {
+      changes[unit] = mergeLists(seen, wanted, stored);
+    } else conflicts.push({ unit, mine: wanted, theirs: stored });
+  }
+  return { changes: changes as Partial<Fields>, conflicts };
+}
+
+/** A field, or an entry of one; nothing deeper is a unit. */
+const path = /^(\w+)(?:\.(\d+))?$/;
+
+function take(
+  changes: Record<string, unknown>,
+  unit: string,
+  seen: unknown,
+  { mine, theirs }: Omit<Sides<object>, "base">,
+) {
+  const fields = fieldsOf(unit);
+  for (const name of fields) {
+    const [, field = "", index] = path.exec(name) ?? [];
+    const whole = Object.hasOwn(mine, field) ? Reflect.get(mine, field) : undefined;
+    if (whole === undefined) continue;
+    if (index !== undefined) {
+      const stored = changes[field] ?? valueAt(theirs, field);
+      const list: unknown = Array.isArray(stored) ? stored : whole;
+      const entry = valueAt(mine, name);
+      if (Array.isArray(list) && entry !== null && Number(index) < list.length) {
+        changes[field] = list.with(Number(index), entry);
+      }
+    } else if (fields.length === 1 || !isDeepStrictEqual(valueAt(Object(seen), name), valueAt(mine, name))) {
+      changes[field] = whole;
+    }
+  }
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+/** Ticks of a list never meet: what either added or took away counts. */
+function mergeLists(base: string[], mine: string[], theirs: string[]): string[] {
+  const isKept = (item: string) => !base.includes(item) || (mine.includes(item) && theirs.includes(item));
+  return [...new Set([...mine, ...theirs])].filter(isKept);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "./schema.ts";
 
@@ -10,8 +11,7 @@ export function versionedJson(document: object): string {
   return JSON.stringify({ v: 1, ...document });
 }
 
-/** Who signs a change in the history: a member of staff. */
-export interface Author {
+interface Author {
   email: string;
 }
 
@@ -23,10 +23,7 @@ export function writeAs<T>(app: Pick<App, "db">, author: Author, work: (trx: Trx
   });
 }
 
-/**
- * The same, on what public pages show. Triggers tell the other instances at commit; this instance forgets its pages
- * here, so that whoever wrote sees the new page with the very next request. Without an author nothing becomes history.
- */
+/** The same, on public data: drops this instance's pages before the answer leaves, triggers tell the other instances. */
 export async function writePublic<T>(
   app: Pick<App, "db" | "pages">,
   author: Author | null,
@@ -48,4 +45,34 @@ export function writeBatch<T>(
     await sql`select set_config('tramontane.batch', ${batch}, true)`.execute(trx);
     return work(trx, batch);
   });
+}
+
+interface Taken {
+  constraint: string;
+  field: string;
+  sentence: string;
+}
+
+/** What somebody else already has is a sentence at its field. A look before the write would still lose a race. */
+export async function refuseTaken<T>({ constraint, field, sentence }: Taken, work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    if (!isTaken(error, constraint)) throw error;
+    throw new Failure("invalid", sentence, { [field]: sentence });
+  });
+}
+
+/** Retry on a duplicate reference: two transactions at once can draw the same one. */
+export async function withOwnReference<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !isTaken(error, "requests_reference_key")) throw error;
+    }
+  }
+}
+
+export function isTaken(error: unknown, constraint: string): boolean {
+  const { code, constraint: broken } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === "23505" && broken === constraint;
 }

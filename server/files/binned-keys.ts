@@ -6,10 +6,7 @@ export interface BinnedKeys {
   refresh(): Promise<void>;
 }
 
-/**
- * Which files are in the bin: their addresses answer nobody. Held in memory, since files are served without asking the
- * database; looked up again whenever the bin changes, and as it was while the database is away.
- */
+/** Keys of files in the bin, in memory since files are served without the database; refreshed whenever the bin changes. */
 export async function followBinnedKeys({
   db,
   changes,

@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { ignoring } from "#server/ignoring.ts";
-import { syncFolder, temporaryPathOf, writeWhole } from "#server/write-whole.ts";
+import { ignoring, syncFolder, temporaryPathOf, writeWhole } from "#server/file-system.ts";
 import { assertKey } from "./keys.ts";
 import type { Storage } from "./storage.ts";
 
@@ -54,7 +53,6 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async *list(prefix) {
-      // The deepest folder the prefix names; the rest of it is compared.
       const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
       for await (const key of walk(root, folder)) {
         if (!key.startsWith(prefix)) continue;

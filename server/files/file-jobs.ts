@@ -1,11 +1,12 @@
+import type pg from "pg";
+import { sql } from "kysely";
 import { variantWidths } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
+import type { Trx } from "#server/db/write.ts";
 import { JobFailure } from "#server/jobs/jobs.ts";
-import { mayDeleteFiles } from "./deletion-lock.ts";
 import { makeVariant } from "./images.ts";
-import { isPublicKey } from "./keys.ts";
-import { forgetVariants } from "./variant-cache.ts";
-import { fileKeyOf, imageKindOf, objectKeysOf, readObject, variantKey } from "./variants.ts";
+import { fileKeyOf, imageKindOf, isPublicKey, objectKeysOf, readObject, variantKey } from "./keys.ts";
+import { forgetVariants } from "./serve.ts";
 
 // Every one of these may be cut at any moment and run again.
 
@@ -161,4 +162,21 @@ async function withoutRow(app: Pick<App, "db">, objectKeys: string[]): Promise<s
 
 async function removeObjects(app: Pick<App, "storage">, keys: string[]): Promise<void> {
   for (const key of keys) await app.storage.remove(key);
+}
+
+// A backup goes on copying files long after it took its picture of the rows, and whatever those rows name must still be
+// there. Who deletes files holds this lock with others until the end of its transaction; a backup holds it alone.
+const lockName = "tramontane file deletion";
+
+/** False while a backup is under way: what is to be deleted waits. */
+async function mayDeleteFiles(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtext(${lockName})) as allowed
+  `.execute(trx);
+  return rows[0]?.allowed === true;
+}
+
+/** Waits for the deletions under way, then holds off all others for as long as the connection lives. */
+export async function holdOffDeletions(client: pg.ClientBase): Promise<void> {
+  await client.query("select pg_advisory_lock(hashtext($1))", [lockName]);
 }

@@ -1,10 +1,99 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { buffer, text } from "node:stream/consumers";
 import type { Sharp } from "sharp";
 import type { ImageFormat, UploadRule } from "#app/domain/files/uploads.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { shareSize } from "#app/lib/picture.ts";
 import { createSemaphore } from "#server/semaphore.ts";
-import { untilCalm } from "./calm.ts";
-import { DrawingTooHeavy, densityFor, drawApart } from "./draw-apart.ts";
+
+/** Many times what an honest logo takes, and no longer than a person waits. */
+const drawTimeoutMs = 10_000;
+
+/** Kilobytes of memory: ten times an honest logo's beside what Node, the library and the system's fonts set aside (120 MB). */
+const memoryLimit = 384 * 1024;
+
+/** A drawing that took too long or too much memory; nothing works on it any more. */
+class DrawingTooHeavy extends Error {}
+
+/** Drawings have no pixels of their own: 72 dpi is their size as written, and so much makes their longest side. */
+function densityFor({ width, height }: { width: number; height: number }, side: number): number {
+  return Math.min(100_000, Math.max(1, (72 * side) / Math.max(width, height)));
+}
+
+const drawProgram = `
+const [sharpPath, side, maxPixels, timeLimit] = process.argv.slice(1);
+// Its own, so that it holds whatever becomes of us.
+setTimeout(() => process.kill(process.pid, "SIGKILL"), Number(timeLimit)).unref();
+const densityFor = ${densityFor};
+const sharp = require(sharpPath);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
+sharp.concurrency(1);
+const input = { failOn: "error", limitInputPixels: Number(maxPixels) };
+const chunks = [];
+process.stdin.on("data", (chunk) => chunks.push(chunk)).on("end", async () => {
+  const svg = Buffer.concat(chunks);
+  try {
+    const density = densityFor(await sharp(svg, input).metadata(), Number(side));
+    process.stdout.write(await sharp(svg, { ...input, density }).png({ compressionLevel: 1 }).toBuffer());
+  } catch (error) {
+    process.stderr.write(String(error));
+    process.exitCode = 1;
+  }
+});`;
+
+/** A kilobyte of SVG can ask for hours and a gigabyte: it is drawn in a process whose end is certain. */
+async function drawApart(
+  svg: Uint8Array,
+  { side, maxPixels, timeLimit = drawTimeoutMs }: { side: number; maxPixels: number; timeLimit?: number },
+): Promise<Uint8Array> {
+  const sharpPath = createRequire(import.meta.url).resolve("sharp");
+  // With a compiler, Node sets aside 512 MB for its code on x64 and none on arm64: the limit would not be the same.
+  const args = ["--jitless", "--eval", drawProgram, sharpPath, ...[side, maxPixels, timeLimit].map(String)];
+  // Where the system knows no such limit, time alone ends it.
+  const limited = `ulimit -d ${memoryLimit} 2>/dev/null; exec "$@"`;
+  // Of our environment only what finds programs and fonts: no secret is within its reach.
+  const child = spawn("/bin/sh", ["-c", limited, "sh", process.execPath, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal }));
+  });
+  // It may end before it has read everything; how it ended says more.
+  child.stdin.on("error", () => {});
+  child.stdin.end(svg);
+  const [png, reason, { code, signal }] = await Promise.all([
+    buffer(child.stdout),
+    text(child.stderr),
+    ended,
+  ]);
+  if (signal) throw new DrawingTooHeavy();
+  if (code !== 0) throw new Error(reason);
+  return png;
+}
+
+/** Milliseconds without a request after which the machine is free for work nobody waits for. */
+const calmMs = 2_000;
+/** Pictures may be late on a busy day, but not never. */
+const maxCalmWaitMs = 5_000;
+
+let lastRequest = Number.NEGATIVE_INFINITY;
+
+export function noteRequest(): void {
+  lastRequest = performance.now();
+}
+
+/** Background work yields to visitors: a page is asked for, then its pictures, then it is read for a while. */
+export async function untilCalm(): Promise<void> {
+  const latest = performance.now() + maxCalmWaitMs;
+  for (;;) {
+    const wait = Math.min(lastRequest + calmMs, latest) - performance.now();
+    if (wait <= 0) return;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
 
 const maxPixels = 40_000_000;
 const longestSide = { photo: 2400, logo: 960 } as const;
@@ -44,7 +133,6 @@ const inBackground = <T>(work: () => Promise<T>) =>
     return workers(work);
   });
 
-/** Pictures being worked on in this process, and those that wait for it. */
 export function imageWork(): { running: number; waiting: number } {
   const { running, waiting } = workers.load();
   return { running, waiting: waiting + backgroundWorker.load().waiting };
@@ -86,7 +174,6 @@ export function checkImage(bytes: Uint8Array, rule: UploadRule, kind: ImageKind)
   });
 }
 
-/** What goes wrong with a picture is told to whoever sent it. */
 function judging<Result>(rule: UploadRule, work: (sharp: Library) => Promise<Result>): Promise<Result> {
   return workers(async () => {
     const sharp = await getSharp();
@@ -129,7 +216,6 @@ interface VariantOptions {
   background?: boolean;
 }
 
-/** A stored picture at a smaller width; null when it is not as wide as that. */
 export function makeVariant(
   original: Uint8Array,
   { width, format, kind, background }: VariantOptions,

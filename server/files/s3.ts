@@ -62,16 +62,11 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   return {
     async put(key, bytes) {
       assertKey(key);
-      await client.send(
-        new s3.PutObjectCommand({
-          Bucket,
-          Key: key,
-          Body: bytes,
-          ContentLength: bytes.byteLength,
-          ContentType: contentTypeOf(key),
-        }),
-        { requestTimeout: limits.put, abortSignal: AbortSignal.timeout(limits.put) },
-      );
+      const sized = { Body: bytes, ContentLength: bytes.byteLength, ContentType: contentTypeOf(key) };
+      await client.send(new s3.PutObjectCommand({ Bucket, Key: key, ...sized }), {
+        requestTimeout: limits.put,
+        abortSignal: AbortSignal.timeout(limits.put),
+      });
     },
 
     async get(key, range) {

@@ -2,13 +2,12 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { UploadPurpose } from "#app/domain/files/uploads.schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { admin, picture, testFiles } from "#tests/support/files.ts";
 import { makeVariants, removeFile } from "./file-jobs.ts";
-import { serveStoredFile } from "./serve.ts";
+import { readObject } from "./keys.ts";
+import { serveStoredFile, VariantCache } from "./serve.ts";
 import type { Storage } from "./storage.ts";
 import { attachFile, detachFile, storeUpload } from "./stored-files.ts";
-import { admin, picture, testFiles } from "./test-files.ts";
-import { VariantCache } from "./variant-cache.ts";
-import { readObject } from "./variants.ts";
 
 const database = testDatabase();
 const { app, objects } = await testFiles(database);

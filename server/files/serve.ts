@@ -3,13 +3,89 @@ import { variantWidths } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
 import type { BinnedKeys } from "./binned-keys.ts";
 import { makeShareImage, makeVariant } from "./images.ts";
-import { contentTypeOf, isPublicKey } from "./keys.ts";
-import { type CachedVariant, variantCacheOf } from "./variant-cache.ts";
-import { imageKindOf, plainVariantKey, readObject, type VariantSize, variantKey } from "./variants.ts";
+import {
+  contentTypeOf,
+  imageKindOf,
+  isPublicKey,
+  plainVariantKey,
+  readObject,
+  type VariantSize,
+  variantKey,
+} from "./keys.ts";
+import type { Storage } from "./storage.ts";
+
+interface CachedVariant {
+  bytes: Uint8Array;
+  contentType: string;
+  /** Nothing better will ever be made for this width: the original itself. */
+  isOriginal?: boolean;
+}
+
+interface Entry extends CachedVariant {
+  expiresAt: number;
+}
+
+const maxTotalBytes = 32 * 1024 * 1024;
+const maxEntryBytes = 512 * 1024;
+// Short, so that a file removed through another instance is gone from this one soon.
+const lifetimeMs = 60_000;
+
+/** The variants asked for most, in memory: least recently used out first. A Map keeps the order of insertion. */
+export class VariantCache {
+  #entries = new Map<string, Entry>();
+  #totalBytes = 0;
+
+  get(key: string, now = Date.now()): CachedVariant | null {
+    const entry = this.#entries.get(key);
+    if (!entry) return null;
+    this.#entries.delete(key);
+    if (entry.expiresAt <= now) {
+      this.#totalBytes -= entry.bytes.byteLength;
+      return null;
+    }
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  set(key: string, variant: CachedVariant, now = Date.now()): void {
+    if (variant.bytes.byteLength > maxEntryBytes) return;
+    this.delete(key);
+    this.#entries.set(key, { ...variant, expiresAt: now + lifetimeMs });
+    this.#totalBytes += variant.bytes.byteLength;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#totalBytes <= maxTotalBytes) break;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    this.#totalBytes -= this.#entries.get(key)?.bytes.byteLength ?? 0;
+    this.#entries.delete(key);
+  }
+
+  deleteUnder(prefix: string): void {
+    for (const key of this.#entries.keys()) if (key.startsWith(prefix)) this.delete(key);
+  }
+
+  get totalBytes(): number {
+    return this.#totalBytes;
+  }
+}
+
+const caches = new WeakMap<Storage, VariantCache>();
+
+function variantCacheOf(storage: Storage): VariantCache {
+  const cache = caches.get(storage) ?? new VariantCache();
+  caches.set(storage, cache);
+  return cache;
+}
+
+export function forgetVariants(storage: Storage, fileKey: string): void {
+  variantCacheOf(storage).deleteUnder(`variants/${fileKey}/`);
+}
 
 type ServeApp = Pick<App, "storage" | "log"> & { binned?: Pick<BinnedKeys, "has"> };
 
-/** A file as found: what to say about it, and how to read a part of it. */
 interface Found {
   etag: string;
   length: number;
@@ -17,7 +93,6 @@ interface Found {
   cacheControl: string;
   dependsOnAccept: boolean;
   open(range: ByteRange | null): Promise<BodyInit | null>;
-  /** Lets go of what was opened but is not sent. */
   close(): void;
 }
 
@@ -25,10 +100,7 @@ const always = "public, max-age=31536000, immutable";
 // The better format is being made: ask again soon.
 const forNow = "public, max-age=300";
 
-/**
- * `/storage/{key}`, `/storage/{key}?w=480|960|1600` and `/storage/{key}?partage`, for GET and HEAD. Asks the store only,
- * never the database.
- */
+/** `/storage/{key}`, with `?w=480|960|1600` or `?partage`. Asks the store only, never the database. */
 export async function serveStoredFile(app: ServeApp, request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refusal(405, { Allow: "GET, HEAD" });
   const url = new URL(request.url);
@@ -67,12 +139,7 @@ async function findOriginal(app: ServeApp, key: string): Promise<Found | null> {
   };
 }
 
-async function findVariant(
-  app: ServeApp,
-  request: Request,
-  key: string,
-  size: VariantSize,
-): Promise<Found | null> {
+async function findVariant(app: ServeApp, request: Request, key: string, size: VariantSize) {
   const wantsAvif = size !== "partage" && acceptsType(request, "image/avif");
   const avif = wantsAvif && (await readVariant(app, variantKey(key, size, "avif")));
   if (avif) return fromMemory(avif, lifetimeOf(key));
@@ -185,7 +252,6 @@ function toWeb(body: Readable): ReadableStream<Uint8Array> {
 
 // The parts of RFC 9110 that files need: validators and single ranges.
 
-/** Does `If-None-Match` name what we would send? */
 function isUnchanged(request: Request, etag: string): boolean {
   const given = request.headers.get("If-None-Match");
   if (!given) return false;

@@ -5,7 +5,6 @@ import { createDiskStorage } from "./disk.ts";
 
 interface StoredObject {
   body: Readable;
-  /** Of the object, of which the body may be a part. */
   totalLength: number;
 }
 
@@ -13,20 +12,14 @@ interface StoredObject {
 export interface Storage {
   /** Durable when it resolves: readers see the whole object or none. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /**
-   * Null when there is no such object. `range` is inclusive and cut to the object; beyond its end the body is empty.
-   * Read the body or destroy it: it holds a file or a connection open.
-   */
+  /** `range` is inclusive and cut to the object. Read the body or destroy it: it holds a file or a connection open. */
   get(key: string, range?: { start: number; end?: number }): Promise<StoredObject | null>;
-  /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
-  /** Every key under the prefix, with its age, for the sweep. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** Resolves when the store answers; rejects with the reason otherwise. */
   check(): Promise<void>;
 }
 
-/** A bucket when one is configured, otherwise a folder under `DATA_DIR`. */
 export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Storage> {
   if (!env.s3) return createDiskStorage(path.join(env.dataDir, "storage"));
   const { createS3Storage } = await import("./s3.ts");

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { type UploadPurpose, uploadRules } from "#app/domain/files/uploads.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { admin, picture, pngChunk, pngOfSize, testFiles, user } from "#tests/support/files.ts";
 import { cleanImage, imageWork } from "./images.ts";
+import { readObject } from "./keys.ts";
 import { createS3Storage } from "./s3.ts";
 import { storeUpload, type Upload } from "./stored-files.ts";
-import { admin, picture, pngChunk, pngOfSize, testFiles, user } from "./test-files.ts";
-import { readObject } from "./variants.ts";
 
 const database = testDatabase();
 const { app, sent, objects } = await testFiles(database);

@@ -2,10 +2,10 @@ import { rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
+import { admin, picture, testFiles } from "#tests/support/files.ts";
 import { makeVariants, removeFile, sweepFiles } from "./file-jobs.ts";
+import { objectKeysOf, readObject } from "./keys.ts";
 import { attachFile, detachFile, keyPrefixOf, storeUpload } from "./stored-files.ts";
-import { admin, picture, testFiles } from "./test-files.ts";
-import { objectKeysOf, readObject } from "./variants.ts";
 
 const database = testDatabase();
 const { app, sent, objects, folder } = await testFiles(database);

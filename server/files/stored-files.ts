@@ -15,9 +15,8 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type CleanImage, checkImage, cleanImage, makeVariant } from "./images.ts";
-import { contentTypeOf } from "./keys.ts";
+import { contentTypeOf, imageKindOf, variantKey } from "./keys.ts";
 import { isOutOfRoom, isStoreAway } from "./storage.ts";
-import { imageKindOf, variantKey } from "./variants.ts";
 
 const outOfRoom =
   "Il n’y a plus de place pour enregistrer des fichiers. Prévenez l’administrateur du site, puis réessayez.";
@@ -49,7 +48,6 @@ export interface Upload {
   purpose: UploadPurpose;
   body: ReadableStream<Uint8Array> | Uint8Array;
   originalName: string;
-  /** As declared; only ever used to refuse early. */
   contentLength?: number;
   /** For the pictures we ship: checked, kept byte for byte if they are no drawings, and their variants left to the job. */
   alreadyClean?: boolean;
@@ -57,10 +55,7 @@ export interface Upload {
 
 type FileApp = Pick<App, "db" | "storage" | "jobs" | "log" | "now">;
 
-/**
- * The one way in for files. The row comes before the objects, so no object is ever without one; it stays `pending`,
- * for the sweep to collect, until a record attaches it, and only a caller who got the finished file can do that.
- */
+/** The row comes before the objects and stays `pending`, for the sweep to collect, until a record attaches it. */
 export async function storeUpload(app: FileApp, actor: StaffMember, upload: Upload): Promise<UploadedFile> {
   const { purpose } = upload;
   requireRight(actor, rights[purpose.kind]);

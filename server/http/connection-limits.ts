@@ -10,7 +10,6 @@ const fewPerAddress = 10;
 /** Part of the open files that connections may take: the rest is for the database, stored files and jobs. */
 const shareForConnections = 0.8;
 
-/** Counts what each key holds, up to so many. */
 export function createTally(most: number) {
   const held = new Map<string, number>();
   return {
@@ -33,10 +32,7 @@ export function streamLimits(openFiles = openFileLimit()) {
   return { maxStreams, forVisitors: Math.floor(maxStreams * 0.9), perAddress: streamsPerAddress };
 }
 
-/**
- * Hangs up on whoever has too many connections already; those of a trusted proxy are many visitors'. The last tenth of
- * the room is for addresses with few: strangers who fill the rest from many addresses lock nobody out.
- */
+/** Connection limit per address, trusted proxies excepted; the last tenth of all is for addresses with few. */
 export function limitConnections(
   server: http.Server,
   trustedProxies: string[],
@@ -63,7 +59,6 @@ export function limitConnections(
   });
 }
 
-/** Files and connections the system lets this process have open at once. */
 function openFileLimit(): number {
   // A report also looks up the names of whoever is connected, unless told not to.
   Object.assign(process.report, { excludeNetwork: true });

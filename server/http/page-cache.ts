@@ -5,15 +5,10 @@ import { type PreparedResponse, prepareResponse } from "./prepared-response.ts";
 export type PageCache = ReturnType<typeof createPageCache>;
 
 interface Options {
-  /**
-   * Renders the page for a visitor nobody knows: no cookie, no header of theirs reaches it. An `Expires` among its
-   * headers is the moment from which the page is no longer true; it is not sent. `share`: whose of the render gate.
-   */
+  /** Renders for an anonymous visitor. `Expires`: the end of its truth, not sent. `share`: whose of the render gate. */
   render: (key: string, share: string | null) => Promise<Response>;
   /** The key of the page that stands in for one of which there is none; null where there is one. */
   standIn?: (key: string) => Promise<string | null>;
-  /** Hears of every visitor who was answered with an empty list, kept or not: see `nothingFoundHeader`. */
-  nothingFound?: (search: string, req: IncomingMessage) => void;
   maxBytes?: number;
   /** Of so many addresses with parameters it is known that somebody asked for them before. */
   mostAsked?: number;
@@ -36,13 +31,11 @@ interface Entry {
   weight: number;
 }
 
-/** Besides its bytes: headers, tags, keys. */
 const overhead = 2_048;
 
 export function createPageCache({
   render,
   standIn = async () => null,
-  nothingFound = () => {},
   maxBytes = 64 * 1024 * 1024,
   mostAsked = 5_000,
   now = () => new Date(),
@@ -77,10 +70,7 @@ export function createPageCache({
     counters.pages = pages.size;
   }
 
-  /**
-   * Made-up parameters push no page out that anybody wants: an address with parameters is kept from its second request
-   * on, also when the first one was before a drop.
-   */
+  /** With parameters a page is kept from its second request on: made-up ones push no page out that anybody wants. */
   function isWorthKeeping(key: string): boolean {
     if (!key.includes("?")) return true;
     const isKnown = asked.delete(key);
@@ -177,24 +167,22 @@ export function createPageCache({
         (1 - allowance) * dropEvery,
       ).unref();
     },
-    /** Whether the page can be answered without a render of its own. */
     isReady: (key: string) => fresh(key) !== undefined || underWay.has(key),
-    /** Answers with the page kept under the key, rendering it first if need be. */
+    /** Sends the page kept under the key, rendering it first if need be; resolves to the search it has nothing for. */
     async respond(
       key: string,
       req: IncomingMessage,
       res: ServerResponse,
       share: string | null = null,
-    ): Promise<void> {
+    ): Promise<string | null> {
       const entry = await find(key, share);
-      if (entry.search !== null && req.method === "GET") nothingFound(entry.search, req);
       await entry.page.send(req, res);
       weigh(entry);
+      return entry.search;
     },
   };
 }
 
-/** Takes it off the answer. */
 export function takeSearch(headers: Headers): string | null {
   const search = headers.get(nothingFoundHeader);
   headers.delete(nothingFoundHeader);

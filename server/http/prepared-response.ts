@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { requestIds } from "#server/log.ts";
 
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_OPERATION_FLUSH, Z_SYNC_FLUSH, ZSTD_e_flush } =
+  zlib.constants;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
@@ -12,10 +15,7 @@ type Encoding = "br" | "gzip" | "identity";
 
 export type PreparedResponse = ReturnType<typeof prepareResponse>;
 
-/**
- * A whole answer kept in memory, compressed at most once per encoding, ready for `node:http`. `compressed`: the same
- * bytes in brotli, where they were made beforehand.
- */
+/** A whole answer in memory, compressed at most once per encoding. `compressed`: its brotli, where the build made it. */
 export function prepareResponse(
   status: number,
   headers: Iterable<[string, string]>,
@@ -47,11 +47,9 @@ export function prepareResponse(
   let size = body.length;
 
   return {
-    /** Bytes held, which grow with every encoding that somebody asked for. */
     get size() {
       return size;
     },
-    /** Answers GET and HEAD, with 304 where the client has this very version. */
     async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
       const encoding = preferredEncoding(req.headers["accept-encoding"], offers);
       const work = encoded.get(encoding) ?? encode(encoding);
@@ -71,12 +69,12 @@ export function prepareResponse(
 }
 
 /** An event stream must not wait in a compressor. */
-export function isCompressible(type: string): boolean {
+function isCompressible(type: string): boolean {
   return /^text\/(?!event-stream)|json|javascript|xml|svg|x-script/.test(type);
 }
 
 /** The first of our offers that the client takes, and does not refuse by `q=0`. */
-export function preferredEncoding<Offer extends string>(
+function preferredEncoding<Offer extends string>(
   accepted: string | string[] | null | undefined,
   offers: Offer[],
 ): Offer | "identity" {
@@ -87,4 +85,33 @@ export function preferredEncoding<Offer extends string>(
     .filter(([, weight]) => Number(weight?.replace("q=", "") ?? 1) > 0)
     .map(([name]) => name);
   return offers.find((offer) => wanted.includes(offer)) ?? "identity";
+}
+
+// Flushed with every chunk: what a loader sends first must not wait for what it sends last.
+const compressors = {
+  zstd: () => zlib.createZstdCompress({ flush: ZSTD_e_flush }),
+  br: () =>
+    zlib.createBrotliCompress({ flush: BROTLI_OPERATION_FLUSH, params: { [BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => zlib.createGzip({ flush: Z_SYNC_FLUSH }),
+};
+const offers = Object.keys(compressors) as (keyof typeof compressors)[];
+
+/**
+ * Compresses what is made for one request only. Against BREACH: our cookie is `SameSite=Lax`, so that a foreign page
+ * can have it sent by whole navigations only, and no page carries the session or a token.
+ */
+export function compress(request: Request, response: Response): Response {
+  const { headers, status, body } = response;
+  const mayBeCompressed =
+    body && isCompressible(headers.get("content-type") ?? "") && !headers.has("content-encoding");
+  if (!mayBeCompressed || request.method === "HEAD") return response;
+  headers.append("vary", "accept-encoding");
+  const encoding = preferredEncoding(request.headers.get("accept-encoding"), offers);
+  if (encoding === "identity") return response;
+  headers.set("content-encoding", encoding);
+  headers.delete("content-length");
+  const packed = compressors[encoding]();
+  // Whoever leaves in the middle ends both streams: no fault, and nobody else's business.
+  pipeline(Readable.fromWeb(body as ReadableStream), packed, () => {});
+  return new Response(Readable.toWeb(packed) as unknown as BodyInit, { status, headers });
 }

@@ -3,7 +3,6 @@ import type pg from "pg";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 interface Limit {
-  /** Whose counters these are, in the table they share. */
   name: string;
   points: number;
   seconds: number;
@@ -35,10 +34,7 @@ export async function secondsToWait(limiter: RateLimiterAbstract, key: string): 
   }
 }
 
-/**
- * This machine's own address is nobody's in particular: programs on it, and everybody behind a proxy that TRUSTED_PROXIES
- * does not name, or that does not say for whom it asks. No limit by address counts it.
- */
+/** Loopback is nobody's address: programs here, and everybody behind a proxy that names nobody. No limit counts it. */
 export function isEverybody(address: string): boolean {
   return /^(::ffff:)?127\.|^::1$/.test(address);
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { TooManyFailure, UnavailableFailure } from "#app/lib/failure.ts";
 import { createSemaphore } from "#server/semaphore.ts";
@@ -11,19 +10,11 @@ const addressShare = { atOnce: 2, waiting: 12 };
 
 /** More renders at once end no sooner: whoever stands behind fifty, or ten seconds, is told to come back. */
 export function createGate({ atOnce = 4, waiting = 50, patience = 10_000, share = addressShare } = {}) {
-  return createSemaphore({
-    atOnce,
-    waiting,
-    patience,
-    share,
-    refusal: () => new UnavailableFailure(overload),
-  });
+  const refusal = () => new UnavailableFailure(overload);
+  return createSemaphore({ atOnce, waiting, patience, share, refusal });
 }
 
-/**
- * Whoever floods one of them leaves the others free, and the page cache's own; within each, everybody has a share. What
- * staff save waits longer, apart from their pages: fifty quotes sent at once are made one after the other.
- */
+/** One gate each, so that a flood leaves the others free. Staff's writes wait longer: fifty quotes may be sent at once. */
 export function createGates() {
   return {
     staffReads: createGate({ waiting: 100, share: { atOnce: 3, waiting: 50 } }),
@@ -44,18 +35,6 @@ const missLimit = { points: 100, duration: 10 };
 /** Dead links are a crawler's daily bread, and their answer is kept: it takes a scanner to ask for so many. */
 const unknownLimit = { points: 300, duration: 10 };
 
-const mostPaused = 200;
-let paused = 0;
-
-/** Tarpit: who asks too often is told so after a moment, so that asking again at once is no way to keep us busy. */
-export async function pauseRefusal(): Promise<void> {
-  if (paused >= mostPaused) return;
-  paused += 1;
-  // Not all at the same instant.
-  await sleep(300 + Math.random() * 400);
-  paused -= 1;
-}
-
 /** Counts, by address, what cannot be sent from memory, and addresses of which there is no page; each instance for itself. */
 export function createMissLimits() {
   const tooMany = "Vous demandez trop de pages à la fois. Réessayez dans un instant.";
@@ -64,9 +43,7 @@ export function createMissLimits() {
     return async (address: string): Promise<void> => {
       if (isEverybody(address)) return;
       const seconds = await secondsToWait(limiter, addressGroup(address));
-      if (seconds === 0) return;
-      await pauseRefusal();
-      throw new TooManyFailure(tooMany, seconds);
+      if (seconds > 0) throw new TooManyFailure(tooMany, seconds);
     };
   };
   return { countMiss: limitOf(missLimit), countUnknown: limitOf(unknownLimit) };

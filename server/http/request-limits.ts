@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
-import http, { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import http, {
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { oneAtATime } from "./pipelining.ts";
 
 export const serverLimits = {
   keepAliveTimeout: 65_000,
-  /** For the head of a request to arrive. */
   headersTimeout: 20_000,
-  /** For all of it to arrive. */
   requestTimeout: 120_000,
-  /** How often the two above are looked after. */
   connectionsCheckingInterval: 2_000,
-  /**
-   * Without a byte either way, as when nobody reads the answer: Node then looks a second time, after as long again.
-   * Event streams beat, and know by themselves.
-   */
+  /** Socket timeout without a byte either way; Node looks a second time, after as long again. Event streams beat. */
   silence: 60_000,
   maxHeaderSize: 16 * 1024,
 };
@@ -24,14 +23,12 @@ export const serverLimits = {
 /** The contact form's own limit: what strangers send at most. */
 const largestFromStrangers = 128 * 1024;
 const largestForm = 1024 * 1024;
-/** The id of a vehicle. */
 const largestView = 16 * 1024;
 /** Above what a photo or an import may weigh: the upload itself knows the rule of each kind, and has a sentence for it. */
 const largestUpload = 12 * 1024 * 1024;
 
 const lingerMs = 1_000;
 
-/** Of all bodies that wait for their answers. */
 const largestTogether = 64 * 1024 * 1024;
 let heldTogether = 0;
 
@@ -134,4 +131,68 @@ function rawAnswer(status: number, sentence: string, headers: Record<string, str
     connection: "close",
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${sentence}`;
+}
+
+/** Requests of one connection behind the one being answered. Browsers and proxies send none, HTTP allows some. */
+const mostWaiting = 20;
+
+interface Line {
+  isBusy: boolean;
+  waiting: [IncomingMessage, ServerResponse][];
+}
+
+/** HTTP pipelining, one request at a time: Node begins them all at once. Give both to `http.createServer`. */
+export function oneAtATime(listener: RequestListener, most = mostWaiting) {
+  const lines = new WeakMap<Socket, Line>();
+
+  function begin(line: Line, req: IncomingMessage, res: ServerResponse) {
+    line.isBusy = true;
+    res.once("close", () => {
+      // Other connections have their turn first.
+      if (line.waiting.length > 0) setImmediate(next, line);
+      else line.isBusy = false;
+    });
+    listener(req, res);
+  }
+
+  function next(line: Line) {
+    const [req, res] = line.waiting.shift() ?? [];
+    // Node gives the connection to the next answer by itself, unless it is closing: then nobody waits any more.
+    if (!req || !res?.socket || res.socket.destroyed) {
+      line.waiting.length = 0;
+      return;
+    }
+    if (line.waiting.length === 0) req.socket.resume();
+    begin(line, req, res);
+  }
+
+  /**
+   * Node parses a whole chunk, thousands of small requests, before anything else gets its turn, and making their objects
+   * takes a tenth of a second. Parsing stops at a CONNECT, and without a listener for it Node closes the connection:
+   * that is what the request too many is given out for.
+   */
+  class CountedMessage extends http.IncomingMessage {
+    constructor(socket: Socket) {
+      super(socket);
+      if ((lines.get(socket)?.waiting.length ?? 0) < most) return;
+      Object.defineProperties(this, { upgrade: constant(true), method: constant("CONNECT") });
+    }
+  }
+
+  return {
+    IncomingMessage: CountedMessage,
+    listener(req: IncomingMessage, res: ServerResponse) {
+      const { socket } = req;
+      const line = lines.get(socket) ?? { isBusy: false, waiting: [] };
+      lines.set(socket, line);
+      if (!line.isBusy) return begin(line, req, res);
+      line.waiting.push([req, res]);
+      socket.pause();
+    },
+  };
+}
+
+/** A property that the parser cannot overwrite. */
+function constant(value: unknown): PropertyDescriptor {
+  return { get: () => value, set: () => {} };
 }

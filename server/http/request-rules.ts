@@ -3,8 +3,6 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import type { Env } from "#server/env.ts";
 
-// Whom a request comes from, and what that allows.
-
 /** Tells whether a peer is one of the proxies of TRUSTED_PROXIES, which `readEnv` has checked. */
 export function createProxyTrust(trustedProxies: string[]): (address: string) => boolean {
   const trusted = new BlockList();
@@ -87,10 +85,7 @@ function isQuotePath(pathname: string): boolean {
   return /^\/devis\/[^/]+/.test(pathname);
 }
 
-/**
- * For the log, where nobody is to find the address of a customer's quote or of an agency's calendar, in whatever
- * spelling it was asked for: the router decodes addresses and knows no case.
- */
+/** Redacts for the log the secret address of a quote or calendar, in any spelling that the router would decode. */
 export function pathWithoutToken(pathname: string): string {
   const parts: string[] = [];
   for (const part of decoded(pathname).split(/[\\/]+/)) {
@@ -113,10 +108,7 @@ function decoded(pathname: string): string {
   });
 }
 
-/**
- * May this request change something? A browser names the page it comes from: it must be one of ours. Programs send
- * no Origin; they are let through unless they carry a cookie, which only a browser would.
- */
+/** CSRF check by Origin. Programs send none, and are let through unless they carry a cookie, which only a browser would. */
 export function hasTrustedOrigin({ method, headers, url }: Request, appUrl: string): boolean {
   if (["GET", "HEAD", "OPTIONS"].includes(method)) return true;
   const origin = headers.get("origin");

@@ -14,9 +14,7 @@ import type { Metrics } from "#server/metrics/metrics.ts";
 import { nothingFoundHeader } from "./page-cache.ts";
 import { createGate } from "./render-gate.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { compileUnknownAddress } from "./unknown-address.ts";
 
-/** Sign-in, its second step, invitations, new passwords. */
 export const isSignInPath = (pathname: string) => /^\/locadmin(?!\/dashboard)/.test(pathname);
 
 /** Visitors' messages and sign-in do not wait for what searches do to the database: see `App.reserve`. */
@@ -39,7 +37,6 @@ export function createScreens(app: App, metrics: Metrics | undefined, loadBuild:
     ? finalBuild.then((build) => createRequestHandler(build, "production"))
     : createRequestHandler(loadBuild, "development");
   const gate = createGate();
-  // In development a changed build has new routes.
   const unknownAddresses = new WeakMap<ServerBuild["routes"], ReturnType<typeof compileUnknownAddress>>();
 
   async function render(request: Request, asker: Asker): Promise<Response> {
@@ -72,7 +69,6 @@ export function createScreens(app: App, metrics: Metrics | undefined, loadBuild:
       metrics?.rendered(performance.now() - began);
       return page;
     }, share);
-    // Its own policy stays.
     for (const [name, value] of Object.entries(securityHeaders(app.env)))
       if (!response.headers.has(name)) response.headers.set(name, value);
     // Browsers ask each time whether their copy is current: a 304 costs next to nothing.
@@ -81,7 +77,6 @@ export function createScreens(app: App, metrics: Metrics | undefined, loadBuild:
     return response;
   }
 
-  /** Tells addresses that only the «not found» route answers. */
   async function isUnknownAddress(pathname: string): Promise<boolean> {
     const { routes } = await (finalBuild ?? loadBuild());
     const isUnknown = unknownAddresses.get(routes) ?? compileUnknownAddress(routes);
@@ -98,4 +93,62 @@ function unavailable({ body, headers }: Response): Response {
   for (const [name, value] of Object.entries(new UnavailableFailure().headers))
     answer.headers.set(name, value);
   return answer;
+}
+
+const notFoundRoute = "site/layout/not-found.route";
+
+type Routes = Record<
+  string,
+  Pick<NonNullable<ServerBuild["routes"][string]>, "id" | "parentId" | "path" | "index"> | undefined
+>;
+
+/** Matches only the «not found» route. React Router's `matchRoutes` compiles all routes with each call: 2 ms. */
+export function compileUnknownAddress(routes: Routes): (pathname: string) => boolean {
+  const paths = Object.values(routes).flatMap((route) => {
+    const isMatched = route && route.id !== notFoundRoute && (route.path !== undefined || route.index);
+    return isMatched ? [fullPath(routes, route.id)] : [];
+  });
+  const known = [...new Set(paths)].map(segmentsOf);
+  if (paths.some((path) => path.includes("?"))) throw new Error("optional segments are not matched here yet");
+  return (pathname) => {
+    const asked = segmentsOf(decodePath(pathname.replace(/\.data$/, "")));
+    return !known.some((path) => matches(path, asked));
+  };
+}
+
+/** As the router compares them: without case, and whatever slashes there are at the end. */
+function segmentsOf(path: string): string[] {
+  const segments = path.toLowerCase().split("/");
+  if (segments[0] === "") segments.shift();
+  while (segments.at(-1) === "") segments.pop();
+  return segments;
+}
+
+/** `:id` is any one segment, `*` whatever follows. */
+function matches(path: string[], asked: string[]): boolean {
+  const hasSplat = path.at(-1) === "*";
+  const fixed = hasSplat ? path.slice(0, -1) : path;
+  if (hasSplat ? asked.length < fixed.length : asked.length !== fixed.length) return false;
+  return fixed.every((segment, index) =>
+    segment.startsWith(":") ? asked[index] !== "" : segment === asked[index],
+  );
+}
+
+function fullPath(routes: Routes, id: string): string {
+  const route = routes[id];
+  if (!route) return "";
+  return [fullPath(routes, route.parentId ?? ""), route.path].filter(Boolean).join("/");
+}
+
+/** As the router reads it: a coded slash parts nothing. */
+function decodePath(pathname: string): string {
+  if (!pathname.includes("%")) return pathname;
+  try {
+    return pathname
+      .split("/")
+      .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
+      .join("/");
+  } catch {
+    return pathname;
+  }
 }

@@ -9,16 +9,16 @@ import { notFoundKey, publicPageKey } from "#app/public-page-keys.server.ts";
 import type { App } from "#server/app.ts";
 import type { AuthSession } from "#server/auth/auth.ts";
 import { addCookies, handleAuthRequest, identifyRequest } from "#server/auth/http.ts";
-import { isDatabaseAway } from "#server/db/database-away.ts";
-import { noteRequest } from "#server/files/calm.ts";
+import { isDatabaseAway } from "#server/db/database.ts";
+import { noteRequest } from "#server/files/images.ts";
 import { serveStoredFile } from "#server/files/serve.ts";
 import { requestIds } from "#server/log.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import type { Realtime } from "#server/realtime/stream.ts";
-import { compress } from "./compress.ts";
 import { limitConnections } from "./connection-limits.ts";
 import type { Health } from "./health.ts";
 import { takeSearch } from "./page-cache.ts";
+import { compress } from "./prepared-response.ts";
 import { createGates, createMissLimits, shareOf } from "./render-gate.ts";
 import { createLimitedServer, largestBody, readBody, refuse } from "./request-limits.ts";
 import {
@@ -52,7 +52,6 @@ const pathOf = (url: string | undefined) => (pathTarget(url) ?? "/").split("?", 
 /** A proxy that names nobody does so with every request. */
 const unnamedWarningMs = 60_000;
 
-/** What Hono answers without React Router. */
 const isServersOwn = (pathname: string) =>
   pathname === sitePaths.seen || /^\/(healthz|readyz)$|^\/(storage|api\/auth)(\/|$)/.test(pathname);
 
@@ -139,14 +138,11 @@ export function createHttpServer(parts: Parts): http.Server {
       app.log.error({ err: error, path: pathWithoutToken(path) }, "request failed");
     const failure = isDatabaseAway(error) ? new UnavailableFailure() : error;
     if (failure instanceof Failure) {
-      const { status, message } = failure;
+      const { status, message: sentence } = failure;
       // Whoever is refused for want of room gives back the connection too.
-      const isFull = status === 429 || status === 503;
-      const headers: Record<string, string> = {
-        ...failure.headers,
-        ...(isFull ? { connection: "close" } : {}),
-      };
-      return { status, headers, sentence: message };
+      const headers: Record<string, string> = { ...failure.headers };
+      if (status === 429 || status === 503) headers.connection = "close";
+      return { status, headers, sentence };
     }
     return { status: 500, headers: {}, sentence: "Une erreur est survenue. Réessayez dans un instant." };
   }
@@ -192,7 +188,8 @@ export function createHttpServer(parts: Parts): http.Server {
       if (key && !app.auth.mayBeSignedIn(req.headers.cookie)) {
         const address = app.pages.isReady(key) ? null : addressOf(req);
         if (address !== null) await countMiss(address);
-        await app.pages.respond(key, req, res, address && shareOf(address));
+        const search = await app.pages.respond(key, req, res, address && shareOf(address));
+        if (search && req.method === "GET") app.counts.nothingFound(search, addressOf(req));
         return metrics?.count("kept-page", res.statusCode);
       }
       if (staticFiles?.has(pathname)) {
@@ -220,7 +217,8 @@ export function createHttpServer(parts: Parts): http.Server {
     if (isRead && (await isUnknownToAll(target, req.headers.cookie))) {
       const address = addressOf(req);
       await countUnknown(address);
-      return app.pages.respond(notFoundKey(pathname), req, res, shareOf(address));
+      await app.pages.respond(notFoundKey(pathname), req, res, shareOf(address));
+      return;
     }
     // An absolute URL is taken as it is: for React Router, a form's Origin must equal it, scheme included.
     req.url = publicOrigin(req) + target;

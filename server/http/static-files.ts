@@ -23,7 +23,6 @@ export function createStaticFiles(root: string, headers: Record<string, string>)
     .filter((entry) => entry.isFile())
     .map((entry) => `/${path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/")}`);
   const known = new Set(files.filter((file) => path.extname(file) in types));
-  /** Those the build compressed already. */
   const compressed = new Set(files.filter((file) => file.endsWith(".br")).map((file) => file.slice(0, -3)));
   const prepared = new Map<string, PreparedResponse>();
 

@@ -4,12 +4,8 @@ import { postOnly } from "#app/lib/answer-json.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import { pauseRefusal } from "./render-gate.ts";
 
-/**
- * `POST /vu`: one more view of a vehicle's page. Only the number is kept, and staff are not counted. Answered without
- * React Router: every visit sends one, and it must not stand in line with messages.
- */
+/** `POST /vu`, the view counter; without React Router, so that it never stands in line with messages. */
 export async function answerSeen(
   app: Pick<App, "auth" | "counts" | "db" | "log">,
   request: Request,
@@ -23,11 +19,7 @@ export async function answerSeen(
   return answer;
 }
 
-async function count(
-  app: Parameters<typeof answerSeen>[0],
-  request: Request,
-  address: string,
-): Promise<Response> {
+async function count(app: Parameters<typeof answerSeen>[0], request: Request, address: string) {
   if (request.method !== "POST") return postOnly();
   const id = String((await readForm(request)).get("id"));
   if (!uuidPattern.test(id)) return new Response("Véhicule inconnu.", { status: 422 });
@@ -38,15 +30,12 @@ async function count(
   const seen = member
     ? { isTooMany: false, isClosed: await isClosedFor() }
     : await app.counts.vehicleSeen(id, address, isClosedFor);
-  if (seen.isTooMany) {
-    await pauseRefusal();
+  if (seen.isTooMany)
     return new Response("Trop de consultations.", { status: 429, headers: { connection: "close" } });
-  }
   if (seen.isClosed) return new Response("Le site est fermé.", { status: 503 });
   return new Response(null, { status: 204 });
 }
 
-/** Not knowing is no reason to close. */
 async function isClosed(app: Pick<App, "db" | "log">): Promise<boolean> {
   try {
     return (await getMaintenance(app)).isEnabled;

@@ -1,12 +1,11 @@
 import { expireQuotes } from "#app/domain/quotes/answers/quote-expiry.server.ts";
 import { emptyBin } from "#server/bin/empty-bin.ts";
-import { forgetCounts } from "#server/counts/forget-counts.ts";
+import { forgetCounts } from "#server/counts/counts.ts";
 import { makeVariants, removeFile, sweepFiles } from "#server/files/file-jobs.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { purgePersonalData } from "#server/mail/purge-personal-data.ts";
 import type { JobHandlers } from "./jobs.ts";
 
-/** Who does which job. */
 export const handlers: JobHandlers = {
   "deliver-mail": deliverMail,
   "make-variants": makeVariants,

@@ -3,8 +3,7 @@ import type { App } from "#server/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { startJobApp } from "#tests/support/job-app.ts";
-import { JobFailure, type JobName } from "./jobs.ts";
-import { queues } from "./queues.ts";
+import { JobFailure, type JobName, queues } from "./jobs.ts";
 
 const database = testDatabase();
 const apps: App[] = [];

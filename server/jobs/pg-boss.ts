@@ -1,27 +1,28 @@
 import { fromKysely, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import type { App } from "#server/app.ts";
+import type { Log } from "#server/log.ts";
 import {
+  deadJobs,
   type JobApp,
   type JobAttempt,
   JobFailure,
   type JobHandlers,
   type JobName,
   type Jobs,
+  type QueueSettings,
+  queues,
+  schedules,
+  scheduleTimeZone,
 } from "./jobs.ts";
-import { deadJobs, type QueueSettings, queues, schedules, scheduleTimeZone } from "./queues.ts";
 
 interface Options {
   queues?: Partial<Record<JobName, QueueSettings>>;
-  /** How often expired tries are looked for, in seconds. */
   superviseEvery?: number;
 }
 
 const stopLimit = 5_000;
 
-/**
- * Starts the queue in the database of `app.pool`, on a few connections of its own so that jobs and requests never
- * wait for each other. Handlers see the same `app`, with these jobs in it, and run as soon as this resolves.
- */
+/** On connections of its own, so that jobs and requests never wait for each other. Handlers see `app` with these jobs. */
 export async function startJobs(
   app: Pick<App, "pool" | "log"> & Partial<JobApp>,
   handlers: Partial<JobHandlers>,
@@ -38,7 +39,6 @@ export async function startJobs(
     superviseIntervalSeconds: options.superviseEvery ?? 30,
     monitorIntervalSeconds: options.superviseEvery ?? 30,
     cronWorkerIntervalSeconds: 30,
-    // Jobs that wait for other jobs: not used here.
     flowIntervalSeconds: 3600,
   });
   boss.on("error", (error) => log.warn({ reason: error.message }, "job queue error"));
@@ -57,9 +57,32 @@ export async function startJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: stopLimit }),
   };
-  for (const name of Object.keys(handlers) as JobName[])
-    await work(boss, { ...app, jobs }, name, settings[name], handlers);
+  for (const name of Object.keys(handlers) as JobName[]) await work(name);
   return jobs;
+
+  async function work(name: JobName) {
+    const handle = handlers[name] as (app: unknown, payload: object, attempt: JobAttempt) => Promise<unknown>;
+    const { lookEvery } = settings[name];
+    const poll = { pollingIntervalSeconds: Math.min(2, lookEvery), notifyPollingIntervalSeconds: lookEvery };
+    const worker = await boss.work(
+      name,
+      { ...poll, includeMetadata: true, perJobResults: true },
+      async ([job]: JobWithMetadata[]) => {
+        if (!job) return [];
+        // There may be more where this one came from: look again at once, without waiting for the next round.
+        boss.notifyWorker(worker);
+        try {
+          await handle({ ...app, jobs }, job.data, {
+            isLast: job.retryCount >= job.retryLimit,
+            memory: (job.output as { memory?: Record<string, unknown> } | null)?.memory ?? {},
+          });
+          return [{ id: job.id, status: "completed" }];
+        } catch (error) {
+          return [{ id: job.id, ...failed(log, name, error) }];
+        }
+      },
+    );
+  }
 }
 
 /** Makes the missing queues and brings the others to their settings, in one look when nothing changed. */
@@ -75,42 +98,13 @@ async function ensureQueues(boss: PgBoss, settings: Record<JobName, QueueSetting
   }
 }
 
-async function work(
-  boss: PgBoss,
-  app: Pick<App, "log"> & Partial<JobApp>,
-  name: JobName,
-  { lookEvery }: QueueSettings,
-  handlers: Partial<JobHandlers>,
-) {
-  const handle = handlers[name] as (app: unknown, payload: object, attempt: JobAttempt) => Promise<unknown>;
-  const poll = { pollingIntervalSeconds: Math.min(2, lookEvery), notifyPollingIntervalSeconds: lookEvery };
-  const worker = await boss.work(
-    name,
-    { ...poll, includeMetadata: true, perJobResults: true },
-    async ([job]: JobWithMetadata[]) => {
-      if (!job) return [];
-      // There may be more where this one came from: look again at once, without waiting for the next round.
-      boss.notifyWorker(worker);
-      try {
-        await handle(app, job.data, {
-          isLast: job.retryCount >= job.retryLimit,
-          memory: (job.output as { memory?: Record<string, unknown> } | null)?.memory ?? {},
-        });
-        return [{ id: job.id, status: "completed" }];
-      } catch (error) {
-        return [{ id: job.id, ...failed(error) }];
-      }
-    },
-  );
-
-  function failed(error: unknown): { status: "failed" | "deadletter"; output: object } {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof JobFailure)) {
-      // The stack alone: a database error's details may quote a row.
-      app.log.error({ job: name, stack: error instanceof Error ? error.stack : reason }, "job failed");
-      return { status: "failed", output: { reason } };
-    }
-    app.log.warn({ job: name, reason, givesUp: error.givesUp }, "job failed");
-    return { status: error.givesUp ? "deadletter" : "failed", output: { reason, memory: error.memory } };
+function failed(log: Log, job: JobName, error: unknown): { status: "failed" | "deadletter"; output: object } {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof JobFailure)) {
+    // The stack alone: a database error's details may quote a row.
+    log.error({ job, stack: error instanceof Error ? error.stack : reason }, "job failed");
+    return { status: "failed", output: { reason } };
   }
+  log.warn({ job, reason, givesUp: error.givesUp }, "job failed");
+  return { status: error.givesUp ? "deadletter" : "failed", output: { reason, memory: error.memory } };
 }

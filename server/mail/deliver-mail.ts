@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
-import { type Mail, MailError } from "./mail.ts";
 import { mailKinds } from "./mail-kinds.ts";
+import { type Mail, MailError } from "./mailer.ts";
 
 /** A refusal is taken as final when the server repeats it this many times in a row. */
 const refusalsBeforeGivingUp = 5;
@@ -60,7 +60,6 @@ export async function deliverMail(
   if (failure) throw failure;
 }
 
-/** The document of a quote, as it was sent. */
 async function readAttachment(trx: Trx, quoteId: string | null): Promise<Mail["attachment"]> {
   if (!quoteId) return undefined;
   const quote = await trx

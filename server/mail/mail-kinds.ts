@@ -9,20 +9,15 @@ interface Traits {
   isByHand?: boolean;
 }
 
-/**
- * Every kind of mail that belongs to a message or a request. A new one costs a line here, a migration of the check
- * constraint, and the operation that queues it; bin, deletion, erasure, delivery, doctor and counts read this table.
- */
+/** A new kind costs a line here, a migration of the check constraint, and the operation that queues it. */
 const traits = {
   /** A visitor's message. The column's default, which mails about accounts have too: those belong to no request. */
   forward: { to: "desk", isArrival: true },
-  /** Tells its author that it came. */
   confirmation: { to: "customer", isArrival: true, isCourtesy: true },
   reply: { to: "customer", isByHand: true },
   quote: { to: "customer", isByHand: true },
   /** Of a quote: the customer's copy of what was agreed. */
   acceptance: { to: "customer" },
-  /** Of a quote. */
   withdrawal: { to: "customer" },
   /** What a customer did, in the desk's conversation about the request. */
   notice: { to: "desk" },

@@ -8,8 +8,7 @@ import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { startSmtpSink } from "#tests/support/smtp-sink.ts";
-import { type Mail, compose, composeOptions } from "./mail.ts";
-import { openMailer } from "./mailer.ts";
+import { type Mail, compose, composeOptions, openMailer } from "./mailer.ts";
 
 let dataDir: string;
 beforeAll(async () => {

@@ -1,11 +1,66 @@
-import { createTransport } from "nodemailer";
+import { constants } from "node:fs";
+import { access, chmod, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/env.ts";
+import { ignoring, makeFolder, writeWhole } from "#server/file-system.ts";
 import type { Log } from "#server/log.ts";
-import { compose, composeOptions, MailError, type Mailer } from "./mail.ts";
-import { openOutbox } from "./outbox.ts";
+
+export interface Mail {
+  /** With its angle brackets; the same at every try, so that receivers can tell a repetition. */
+  messageId: string;
+  recipient: string;
+  replyTo: string | null;
+  subject: string;
+  body: string;
+  date: Date;
+  inReplyTo?: string | null;
+  /** A person wrote it: no program is told to hold back its answer. */
+  isPersonal?: boolean;
+  attachment?: { filename: string; content: Buffer };
+}
+
+export interface Mailer {
+  /** Resolves when the message is in other hands; rejects with a `MailError` otherwise. */
+  send(mail: Mail): Promise<void>;
+  check(): Promise<void>;
+  /** Removes the copies this mailer keeps of messages older than that; says how many. */
+  forgetBefore(moment: Date): Promise<number>;
+  close(): void;
+}
+
+/** Why a message did not leave. `isRefusal`: the server does not want this very message or recipient. */
+export class MailError extends Error {
+  readonly isRefusal: boolean;
+
+  constructor(message: string, options: { isRefusal: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = "MailError";
+    this.isRefusal = options.isRefusal;
+  }
+}
+
+/** Never fetches a file or an address on behalf of a message's text. */
+export const composeOptions = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/** A plain text message, and what goes with it. Addresses are given as objects: nothing in them is parsed into more recipients or headers. */
+export function compose(mail: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: "", address: mail.recipient },
+    replyTo: mail.replyTo ? { name: "", address: mail.replyTo } : undefined,
+    subject: mail.subject,
+    text: mail.body,
+    messageId: mail.messageId,
+    date: mail.date,
+    ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.inReplyTo } : {}),
+    ...(mail.attachment ? { attachments: [{ ...mail.attachment, contentType: "application/pdf" }] } : {}),
+    ...(mail.isPersonal ? {} : { headers: { "Auto-Submitted": "auto-generated" } }),
+  };
+}
 
 // Shorter than the delivery job's expiry, so that no second try begins while one is still under way.
-const usualTimeouts = {
+const defaultTimeouts = {
   connection: 10_000,
   greeting: 10_000,
   socket: 20_000,
@@ -13,23 +68,21 @@ const usualTimeouts = {
   whole: 45_000,
 };
 
-/** A real server when SMTP_URL names one, otherwise a folder of `.eml` files. */
 export async function openMailer(
   env: Pick<Env, "smtpUrl" | "mailFrom" | "dataDir">,
   log: Log,
-  timeouts = usualTimeouts,
+  timeouts = defaultTimeouts,
 ): Promise<Mailer> {
   return env.smtpUrl ? openSmtp(env.smtpUrl, env.mailFrom, timeouts) : openOutbox(env, log);
 }
 
-/** What nodemailer's errors carry, when the server answered. */
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
   permanent?: boolean;
 }
 
-function openSmtp(url: string, from: string, timeouts: typeof usualTimeouts): Mailer {
+function openSmtp(url: string, from: string, timeouts: typeof defaultTimeouts): Mailer {
   const transport = createTransport({
     url,
     ...composeOptions,
@@ -39,7 +92,6 @@ function openSmtp(url: string, from: string, timeouts: typeof usualTimeouts): Ma
     socketTimeout: timeouts.socket,
   });
 
-  /** Ends a delivery that the server has not answered yet. */
   const underWay = new Set<(reason: Error) => void>();
 
   return {
@@ -66,14 +118,61 @@ function openSmtp(url: string, from: string, timeouts: typeof usualTimeouts): Ma
   };
 }
 
-/**
- * Only a 5xx answer about the sender, the recipient or the message is a refusal. A wrong password or a server that
- * turns everyone away is trouble with the server, and ends when someone repairs it.
- */
+/** A refusal is a 5xx about the sender, recipient or message; a wrong password is trouble that somebody will repair. */
 function toMailError(error: SmtpError): MailError {
   const isAboutMessage = error.code === "EENVELOPE" || error.code === "EMESSAGE";
   return new MailError(error.message, {
     isRefusal: error.permanent === true && isAboutMessage,
     cause: error,
   });
+}
+
+/** Without a mail server, messages become files that any mail program opens: one per Message-ID. */
+async function openOutbox(env: Pick<Env, "mailFrom" | "dataDir">, log: Log): Promise<Mailer> {
+  const folder = path.join(env.dataDir, "outbox");
+  const transport = createTransport({ streamTransport: true, buffer: true, ...composeOptions });
+  // They carry names, addresses and messages: no other account of the machine reads them, not even those of before.
+  await makeFolder(folder, 0o700);
+  await chmod(folder, 0o700);
+  log.info({ folder }, "no SMTP_URL: messages are written as .eml files");
+
+  return {
+    async send(mail) {
+      try {
+        const { message } = await transport.sendMail(compose(mail, env.mailFrom));
+        await writeWhole(path.join(folder, fileName(mail)), message as Buffer, 0o600);
+      } catch (error) {
+        throw new MailError((error as Error).message, { isRefusal: false, cause: error });
+      }
+    },
+    check: () => access(folder, constants.W_OK),
+    async forgetBefore(moment) {
+      let removed = 0;
+      for (const name of await readdir(folder)) {
+        const file = path.join(folder, name);
+        if ((await stat(file)).mtime >= moment) continue;
+        await rm(file, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Removes the copies of these messages, for whoever must be forgotten before the purge; says how many there were. */
+export async function removeOutboxCopies(
+  { dataDir }: Pick<Env, "dataDir">,
+  messageIds: string[],
+): Promise<number> {
+  let removed = 0;
+  for (const messageId of messageIds) {
+    const file = path.join(dataDir, "outbox", fileName({ messageId }));
+    if (await rm(file).then(() => true, ignoring("ENOENT"))) removed += 1;
+  }
+  return removed;
+}
+
+function fileName({ messageId }: Pick<Mail, "messageId">): string {
+  return `${messageId.replace(/[^A-Za-z0-9@._-]/g, "")}.eml`;
 }

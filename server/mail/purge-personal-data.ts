@@ -58,10 +58,7 @@ export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" |
   return { ...counts, files };
 }
 
-/**
- * Deletes requests with their threads and their quotes, and tells how many quotes went. A quote that was accepted is a
- * contract and stays alone until its own end; days in the planning stay too, without a word of whom they were for.
- */
+/** Tells how many quotes went. An accepted quote is a contract and stays to its end; days in the planning stay, unnamed. */
 export async function forgetRequests(trx: Trx, ids: string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
   await forgetRequestsInBin(trx, ids);
@@ -98,7 +95,6 @@ async function deleteOver(trx: Trx, now: Date): Promise<Map<string, number>> {
   return gone;
 }
 
-/** Of a row of `quotes`. */
 export function isContract(now: Date) {
   return sql<boolean>`(quotes.state = 'accepted'
     and quotes.answered_at > ${now}::timestamptz - make_interval(years => ${contractYears}))`;

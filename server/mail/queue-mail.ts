@@ -9,7 +9,6 @@ export interface MailRequest {
   requestId?: string;
   /** Forwards a message to its agency unless it says otherwise. */
   kind?: MailKind;
-  /** A quote whose document goes along. */
   quoteId?: string;
   /** The message it answers; of a notice to the desk, where it is not said, what opened the request there. */
   inReplyTo?: string | null;
@@ -46,10 +45,7 @@ export async function queueMail(
 }
 
 /** What the desk is told of one request stands in one conversation: under the message that was forwarded, or the first notice. */
-async function deskThread(
-  trx: Trx,
-  { kind = "forward", requestId }: MailRequest,
-): Promise<string | undefined> {
+async function deskThread(trx: Trx, { kind = "forward", requestId }: MailRequest) {
   const { to, isArrival } = mailKinds[kind];
   if (to !== "desk" || isArrival || !requestId) return undefined;
   const first = await trx

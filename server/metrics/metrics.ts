@@ -38,43 +38,27 @@ export function createMetrics(token: string) {
   const registers = [registry];
   const labelNames = ["kind", "status"];
   collectDefaultMetrics({ register: registry });
+  const named = (name: string, help: string) => ({ name: prefix + name, help, registers });
   const requests = new Counter({
-    name: `${prefix}http_requests_total`,
-    help: "Requests answered, by kind and status.",
+    ...named("http_requests_total", "Requests answered, by kind and status."),
     labelNames,
-    registers,
   });
-  const durations = new Histogram({
-    name: `${prefix}http_request_duration_seconds`,
-    help: "Time to answer a request; kept pages, built files and streams are counted only.",
-    labelNames,
-    buckets,
-    registers,
-  });
-  const renders = new Histogram({
-    name: `${prefix}page_render_seconds`,
-    help: "Time to render a public page that was not kept.",
-    buckets,
-    registers,
-  });
-  const failedQueries = new Counter({
-    name: `${prefix}database_errors_total`,
-    help: "Queries and connections that failed.",
-    registers,
-  });
+  const timed = "Time to answer a request; kept pages, built files and streams are counted only.";
+  const durations = new Histogram({ ...named("http_request_duration_seconds", timed), labelNames, buckets });
+  const rendering = named("page_render_seconds", "Time to render a public page that was not kept.");
+  const renders = new Histogram({ ...rendering, buckets });
+  const failedQueries = new Counter(named("database_errors_total", "Queries and connections that failed."));
   let refreshQueues = async () => {};
 
-  /** Read at each scrape. */
   function figure(Figure: typeof Counter | typeof Gauge, name: string, help: string, read: () => number) {
     const collect = function (this: Counter | Gauge) {
       this.reset();
       this.inc(read());
     };
-    new Figure({ name: prefix + name, help, registers, collect });
+    new Figure({ ...named(name, help), collect });
   }
 
   return {
-    /** One number more, for the paths that are too fast to be timed. */
     count: (kind: "kept-page" | "built-file" | "unreadable", status: number) =>
       requests.inc({ kind, status }),
     /** Counts and times. A stream is counted only: it lasts as long as its tab. */
@@ -83,7 +67,6 @@ export function createMetrics(token: string) {
       requests.inc({ kind, status });
       if (kind !== "stream") durations.observe({ kind, status }, milliseconds / 1000);
     },
-    /** How long a public page took to render, before it was kept. */
     rendered: (milliseconds: number) => renders.observe(milliseconds / 1000),
     queryFailed: () => failedQueries.inc(),
 
@@ -122,46 +105,18 @@ export function createMetrics(token: string) {
 
 /** What only the database knows, read when asked. While it is away the other figures are still worth having. */
 function watchQueues(db: App["db"], registers: Registry[]): () => Promise<void> {
-  const up = new Gauge({ name: `${prefix}database_up`, help: "1 when the database answers.", registers });
-  const jobs = new Gauge({
-    name: `${prefix}jobs`,
-    help: "Unfinished jobs, by queue and state; those of dead-jobs failed for good.",
-    labelNames: ["queue", "state"],
-    registers,
-  });
-  const mails = new Gauge({
-    name: `${prefix}mails`,
-    help: "Mails not delivered: waiting, or failed for good.",
-    labelNames: ["state"],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: `${prefix}mail_oldest_waiting_seconds`,
-    help: "Age of the oldest mail that waits; 0 when none does.",
-    registers,
-  });
-  const failing = new Gauge({
-    name: `${prefix}mails_failed`,
-    help: "Mails that failed for good, by kind.",
-    labelNames: ["kind"],
-    registers,
-  });
-  const requests = new Gauge({
-    name: `${prefix}requests`,
-    help: "Requests, by status.",
-    labelNames: ["status"],
-    registers,
-  });
-  const overdue = new Gauge({
-    name: `${prefix}requests_late`,
-    help: "Requests whose answer was promised for earlier.",
-    registers,
-  });
-  const quotes = new Gauge({
-    name: `${prefix}quotes_waiting`,
-    help: "Quotes sent that wait for their answer.",
-    registers,
-  });
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: prefix + name, help, labelNames, registers });
+  const up = gauge("database_up", "1 when the database answers.");
+  const jobsHelp = "Unfinished jobs, by queue and state; those of dead-jobs failed for good.";
+  const jobs = gauge("jobs", jobsHelp, "queue", "state");
+  const mails = gauge("mails", "Mails not delivered: waiting, or failed for good.", "state");
+  const oldestHelp = "Age of the oldest mail that waits; 0 when none does.";
+  const oldest = gauge("mail_oldest_waiting_seconds", oldestHelp);
+  const failing = gauge("mails_failed", "Mails that failed for good, by kind.", "kind");
+  const requests = gauge("requests", "Requests, by status.", "status");
+  const overdue = gauge("requests_late", "Requests whose answer was promised for earlier.");
+  const quotes = gauge("quotes_waiting", "Quotes sent that wait for their answer.");
   const all = [up, jobs, mails, oldest, failing, requests, overdue, quotes];
   return async () => {
     const late = sleep(patience, null, { ref: false });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { broken, type Finding, judge, warning } from "./finding.ts";
+import { count } from "./command.ts";
+import { broken, type Finding, judge, namesIn, ok, warning } from "./finding.ts";
 import type { Site } from "./open-site.ts";
 
 type Names = RawBuilder<{ name: string }>;
@@ -9,46 +10,28 @@ const quoteTitle = sql`number || case when version > 1 then ' v' || version else
 
 /** Requests, planning and quotes: what the constraints promise, and what only a look can tell. */
 export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {
-  const namesOf = async (query: Names) => (await query.execute(db)).rows.map(({ name }) => name);
   const today = sql`(${now()}::timestamptz at time zone 'Europe/Paris')::date`;
   // Older numbers may have gone with their customers.
   const since = sql`extract(year from ${now()}::timestamptz - make_interval(months => ${env.retentionMonths}))`;
   const { rows } = await guarded.execute(db);
-  return [
-    rows[0]?.is_guarded
-      ? judge("Périodes", await namesOf(overlapping), broken, "deux à la fois : ", "sans chevauchement")
-      : broken("Périodes", "rien n’empêche deux locations à la fois : la contrainte no_two_at_once manque"),
-    judge("Demandes vides", await namesOf(emptyRequests), warning, "sans message ni échange : ", "aucune"),
-    judge("Documents des devis", await namesOf(spoiltDocuments), broken, "absents ou altérés : ", "intacts"),
-    judge(
-      "Numéros des devis",
-      await namesOf(takenNumbers),
-      broken,
-      "seront donnés une seconde fois : ",
-      "en ordre",
-    ),
-    judge(
-      "Numéros sans devis",
-      await namesOf(missingNumbers(since)),
-      warning,
-      "effacés avec leur client, ou perdus : ",
-      "aucun",
-    ),
-    judge(
-      "Options sans devis",
-      await namesOf(deadOptions),
-      warning,
-      "leur devis n’attend plus de réponse : ",
-      "aucune",
-    ),
-    judge(
-      "Devis échus",
-      await namesOf(overdueQuotes(today)),
-      warning,
-      "la tâche de nuit devait les clore : ",
-      "aucun",
-    ),
+  const checks: [subject: string, wrong: Names, verdict: typeof ok, introduction: string, none: string][] = [
+    ["Périodes", overlapping, broken, "deux à la fois : ", "sans chevauchement"],
+    ["Demandes vides", emptyRequests, warning, "sans message ni échange : ", "aucune"],
+    ["Documents des devis", spoiltDocuments, broken, "absents ou altérés : ", "intacts"],
+    ["Numéros des devis", takenNumbers, broken, "seront donnés une seconde fois : ", "en ordre"],
+    ["Numéros sans devis", missingNumbers(since), warning, "effacés avec leur client, ou perdus : ", "aucun"],
+    ["Options sans devis", deadOptions, warning, "leur devis n’attend plus de réponse : ", "aucune"],
+    ["Devis échus", overdueQuotes(today), warning, "la tâche de nuit devait les clore : ", "aucun"],
   ];
+  const findings: Finding[] = [];
+  for (const [subject, wrong, ...rest] of checks)
+    findings.push(judge(subject, await namesIn(db, wrong), ...rest));
+  if (!rows[0]?.is_guarded)
+    findings[0] = broken(
+      "Périodes",
+      "rien n’empêche deux locations à la fois : la contrainte no_two_at_once manque",
+    );
+  return findings;
 }
 
 const guarded = sql<{ is_guarded: boolean }>`
@@ -94,3 +77,27 @@ const deadOptions: Names = sql`
 const overdueQuotes = (today: RawBuilder<unknown>): Names => sql`
   select ${quoteTitle} as name from quotes where state = 'sent' and (valid_until < ${today} - 1
     or (departs_at at time zone 'Europe/Paris')::date < ${today} - 1) order by 1`;
+
+/** The bin: what it keeps can come back, and goes in time. */
+export async function checkBin({ db, now }: Site): Promise<Finding[]> {
+  const namesOf = (query: Names) => namesIn(db, query);
+  const { rows } = await sql<{ entries: number }>`select count(*)::int as entries from bin`.execute(db);
+  const lost = await namesOf(sql`
+    select record_name as name from bin where exists (
+      select from unnest(file_ids) as file where not exists (
+        select from stored_files where id = file and state = 'binned')) order by 1`);
+  const forgotten = await namesOf(sql`
+    select key as name from stored_files where state = 'binned'
+      and not exists (select from bin where stored_files.id = any(file_ids))
+      and updated_at < ${now()}::timestamptz - interval '2 days' order by 1`);
+  const overdue = await namesOf(sql`
+    select record_table || ' ' || record_id as name from bin
+    where expires_at < ${now()}::timestamptz - interval '2 days' order by 1`);
+  return [
+    lost.length > 0
+      ? judge("Corbeille", lost, broken, "des fichiers manquent à ", "")
+      : ok("Corbeille", count(rows[0]?.entries ?? 0, "fiche")),
+    judge("Fichiers de la Corbeille", forgotten, warning, "que plus rien ne retient : ", "en ordre"),
+    judge("Corbeille échue", overdue, warning, "la tâche de nuit devait l’emporter : ", "rien"),
+  ];
+}

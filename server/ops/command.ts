@@ -12,7 +12,7 @@ const options = {
 } as const;
 
 type OptionName = keyof typeof options;
-export type OptionValues = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+type OptionValues = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
 /** What «npm run ops -- <name>» does. */
 export interface Command {

@@ -10,14 +10,14 @@ import { silentLog } from "#server/log.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { purgePersonalData } from "#server/mail/purge-personal-data.ts";
 import { OperatorError } from "#server/operator-error.ts";
+import type { Manifest } from "./backup/archive.ts";
 import { restoreArchive } from "./backup/restore-archive.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import { type Command, count, say, UsageError } from "./command.ts";
 import { describe, examine } from "./doctor.ts";
-import { erasePersonData } from "./erase-person.ts";
+import { collectPersonData, erasePersonData, isEmpty } from "./erase-person.ts";
 import { importSite } from "./import/import-site.ts";
 import { withSite } from "./open-site.ts";
-import { collectPersonData, isEmpty } from "./person-data.ts";
 
 const anAddress: Command["takes"] = [1, 1, "Une adresse e-mail est attendue, et rien d’autre."];
 
@@ -37,10 +37,7 @@ restauration refait. L’archive contient des données personnelles : gardez-la
       const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "");
       const file = path.resolve(name ?? `tramontane-${moment}.tar.gz`);
       const { manifest, size } = await withSite({ migrates: false }, (site) => writeBackup(site, file, say));
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      console.log(
-        `${file} : ${count(rows, "ligne")}, ${count(manifest.files.length, "fichier")}, ${(size / 1e6).toFixed(1)} Mo`,
-      );
+      console.log(`${file} : ${contentsOf(manifest)}, ${(size / 1e6).toFixed(1)} Mo`);
       for (const key of manifest.missingFiles)
         say(`Absent du magasin de fichiers, donc de l’archive : ${key}`);
     },
@@ -62,9 +59,8 @@ se reconnecter. Interrompue, la commande se relance telle quelle.`,
       const { manifest, mails, migrations } = await withSite({ migrates: false, creates: true }, (site) =>
         restoreArchive({ ...site, openQueue: () => startJobs(site, {}) }, path.resolve(name), say),
       );
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       console.log(
-        `Restauré : ${count(rows, "ligne")}, ${count(manifest.files.length, "fichier")}, ${count(mails, "courriel en attente", "courriels en attente")}. Sauvegarde du ${manifest.createdAt}.`,
+        `Restauré : ${contentsOf(manifest)}, ${count(mails, "courriel en attente", "courriels en attente")}. Sauvegarde du ${manifest.createdAt}.`,
       );
       if (migrations.length > 0) console.log(`Mis à jour depuis : ${migrations.join(", ")}`);
       for (const key of manifest.missingFiles) say(`Manquait déjà à la sauvegarde : ${key}`);
@@ -226,6 +222,11 @@ s’arrête. Les archives de sauvegarde déjà faites gardent ces données : su
     },
   },
 };
+
+function contentsOf({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${count(rows, "ligne")}, ${count(files.length, "fichier")}`;
+}
 
 const countQuotes = (n: number) => `${n} devis`;
 

@@ -1,21 +1,20 @@
 import type { StatsFs } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { listTariffs } from "#app/domain/rental/offers.server.ts";
 import { migrationNames } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
-import { fileKeyOf } from "#server/files/variants.ts";
-import { deadJobs } from "#server/jobs/queues.ts";
+import { fileKeyOf } from "#server/files/keys.ts";
+import { deadJobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
 import { openMailer } from "#server/mail/mailer.ts";
-import { appliedMigrations } from "./backup/database.ts";
-import { listStore } from "./backup/store.ts";
-import { checkBin } from "./check-bin.ts";
-import { checkDesk } from "./check-desk.ts";
+import { appliedMigrations, listStore } from "./backup/database.ts";
+import { checkBin, checkDesk } from "./check-desk.ts";
 import { count } from "./command.ts";
-import { broken, type Finding, judge, ok, type State, warning } from "./finding.ts";
+import { broken, type Finding, judge, namesIn, ok, type State, warning } from "./finding.ts";
+import { picturePlaces } from "./import/bring-pictures.ts";
 import type { Site } from "./open-site.ts";
 
 const words: Record<State, string> = { ok: "ok", warning: "à voir", broken: "CASSÉ" };
@@ -95,32 +94,24 @@ async function checkStore(site: Site): Promise<Finding[]> {
     .filter(([key, modifiedAt]) => modifiedAt.getTime() < limit && !known.has(fileKeyOf(key) ?? ""))
     .map(([key]) => key);
   const lost = `${count(missing.length, "fichier manque", "fichiers manquent")} : `;
+  const swept = `${orphans.length}, que le balayage devait emporter : `;
   return [
     judge("Fichiers des fiches", missing, broken, lost, count(rows.length, "fichier")),
-    judge(
-      "Fichiers sans fiche",
-      orphans,
-      warning,
-      `${orphans.length}, que le balayage devait emporter : `,
-      "aucun",
-    ),
+    judge("Fichiers sans fiche", orphans, warning, swept, "aucun"),
   ];
 }
 
-/** Every file that a record shows, whichever table shows it. */
-const shownFiles = sql`
-  select 'vehicle_photos' as place, id, url, file_id from vehicle_photos
-  union all select 'site_photos', id, url, file_id from site_photos
-  union all select 'brands', id, logo_url, file_id from brands
-  union all select 'vehicles', id, image_url, null from vehicles
-  union all select 'company_info', id, header_logo_url, header_logo_file_id from company_info
-  union all select 'company_info', id, footer_logo_url, footer_logo_file_id from company_info
-  union all select 'company_info', id, hero_image_url, hero_image_file_id from company_info`;
+const shownFiles = sql.join(
+  picturePlaces.map(
+    ({ table, address, file }) => sql`select ${table}::text as place, ${sql.ref(address)} as url,
+      ${file ? sql.ref(file) : sql`null::uuid`} as file_id from ${sql.table(table)}`,
+  ),
+  sql` union all `,
+);
 
 /** Addresses that lead nowhere, files that nothing shows, pictures of other sites. */
 async function checkReferences({ db }: Site): Promise<Finding[]> {
-  const namesOf = async (query: ReturnType<typeof sql<{ name: string }>>) =>
-    (await query.execute(db)).rows.map(({ name }) => name);
+  const namesOf = (query: RawBuilder<{ name: string }>) => namesIn(db, query);
   const lost = await namesOf(sql`
     select place || ' ' || url as name from (${shownFiles}) as shown
     where url like '/storage/%' and not exists (
@@ -132,16 +123,11 @@ async function checkReferences({ db }: Site): Promise<Finding[]> {
       and updated_at < now() - interval '1 hour' order by 1`);
   const foreign = await namesOf(sql`
     select distinct url as name from (${shownFiles}) as shown where url ~* '^https?:' order by 1`);
+  const unshown = `${foreign.length}, que la page ne montrera pas : `;
   const homeless = await namesOf(sql`select name from vehicles where agency_id is null order by 1`);
   return [
     judge("Adresses d’images", lost, broken, "sans fichier : ", "en ordre"),
-    judge(
-      "Images d’autres sites",
-      foreign,
-      warning,
-      `${foreign.length}, que la page ne montrera pas : `,
-      "aucune",
-    ),
+    judge("Images d’autres sites", foreign, warning, unshown, "aucune"),
     judge("Fichiers gardés pour rien", unused, warning, `${unused.length} : `, "aucun"),
     judge("Véhicules sans agence", homeless, warning, `${homeless.length} : `, "aucun"),
   ];
@@ -158,23 +144,17 @@ async function checkTariffs({ db }: Site): Promise<Finding[]> {
   const shared = tariffs
     .flatMap(({ default_for }) => default_for)
     .filter((type, index, all) => all.indexOf(type) !== index);
-  const silent = tariffs.filter(
-    ({ tiers, deposit, damage_excess, min_age }) =>
-      tiers.length === 0 || deposit === null || damage_excess === null || min_age === null,
-  );
+  const silent = tariffs
+    .filter(({ tiers, ...told }) => tiers.length === 0 || required.some((key) => told[key] === null))
+    .map(({ name }) => name);
   return [
     judge("Types sans tarif", unpriced, warning, "pas d’estimation pour ", "aucun"),
     judge("Types à deux tarifs", shared, broken, "lequel s’applique est incertain pour ", "aucun"),
-    judge(
-      "Tarifs incomplets",
-      silent.map(({ name }) => name),
-      warning,
-      "à compléter : ",
-      "aucun",
-    ),
+    judge("Tarifs incomplets", silent, warning, "à compléter : ", "aucun"),
   ];
 }
 
+const required = ["deposit", "damage_excess", "min_age"] as const;
 const follows = ({ default_for, tiers }: { default_for: string[]; tiers: unknown[] }, type: string) =>
   default_for.includes(type) && tiers.length > 0;
 
@@ -194,18 +174,12 @@ async function checkMailQueue({ db, pool }: Site): Promise<Finding[]> {
               and job.state in ('created', 'retry', 'active'))) as forgotten`.execute(db)
     : { rows: [] };
   const [{ forgotten, dead } = { forgotten: waiting, dead: 0 }] = jobs;
+  const unqueued = `${count(forgotten, "courriel")} en attente dont aucune tâche ne s’occupe`;
+  const late = `${count(waiting, "courriel")}, le plus ancien depuis ${oldest_minutes} min`;
   return [
-    forgotten > 0
-      ? broken(
-          "Courriels oubliés",
-          `${count(forgotten, "courriel")} en attente dont aucune tâche ne s’occupe`,
-        )
-      : ok("Courriels oubliés", "aucun"),
+    forgotten > 0 ? broken("Courriels oubliés", unqueued) : ok("Courriels oubliés", "aucun"),
     (oldest_minutes ?? 0) > 10
-      ? warning(
-          "Courriels en attente",
-          `${count(waiting, "courriel")}, le plus ancien depuis ${oldest_minutes} min`,
-        )
+      ? warning("Courriels en attente", late)
       : ok("Courriels en attente", String(waiting)),
     failed > 0
       ? warning("Courriels en échec", `${failed} : à relancer depuis le centre de messages`)

@@ -1,21 +1,25 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { contractYears } from "#app/domain/quotes/quote-terms.ts";
 import { dropFromBin, forgetRequestsInBin, isOfPersonInBin } from "#server/bin/empty-bin.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
 import { customerMails } from "#server/mail/mail-kinds.ts";
-import { removeOutboxCopies } from "#server/mail/outbox.ts";
+import { removeOutboxCopies } from "#server/mail/mailer.ts";
 import { forgetRequests, isContract } from "#server/mail/purge-personal-data.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { isPerson, personalTables, quotesOf, requestsOf } from "./personal-data.ts";
+import {
+  containing,
+  type ExportedPart,
+  isPerson,
+  personalTables,
+  quotesOf,
+  requestsOf,
+} from "./personal-data.ts";
 
 const erasedAddress = "adresse-effacee@example.invalid";
 
-/**
- * Forgets an e-mail address: what it wrote goes, and where it is only named the name goes. Someone who works here is
- * refused: an account in use cannot be forgotten. Contracts stay until their end, and are named.
- */
+/** Refuses an active account. Contracts stay until their end, and are named. */
 export async function erasePersonData(
   site: { db: Db; env: Pick<Env, "dataDir">; now: () => Date },
   email: string,
@@ -38,22 +42,17 @@ export async function erasePersonData(
     await forgetRequests(trx, requests, now);
     const deleted = await deleteRows(trx, email);
     const messages = deleted.get("notifications") ?? [];
-    const ids = [...messages];
     const { rows: known } = await sql<{ id: string; requests: string[] }>`
       select record_id as id, array(select row->>'id' from jsonb_array_elements(children) as child,
         jsonb_array_elements(child->'rows') as row where child->>'table' = 'requests') as requests
       from bin where ${isOfPersonInBin(email)}`.execute(trx);
-    await forgetRequestsInBin(
-      trx,
-      known.flatMap(({ id, requests }) => [id, ...requests]),
-    );
+    const binnedIds = known.flatMap(({ id, requests }) => [id, ...requests]);
+    await forgetRequestsInBin(trx, binnedIds);
     const binned = await dropFromBin(trx, isOfPersonInBin(email));
-    ids.push(...known.map(({ id }) => id));
+    const ids = [...messages, ...known.map(({ id }) => id)];
+    const sentIds = mails.rows.map((mail) => mail.message_id);
     return {
-      messageIds: [
-        ...mails.rows.map((mail) => mail.message_id),
-        ...binned.flatMap(({ message_ids }) => message_ids),
-      ],
+      messageIds: [...sentIds, ...binned.flatMap(({ message_ids }) => message_ids)],
       binned: binned.length,
       messages: messages.length,
       requests: requests.length,
@@ -76,10 +75,8 @@ async function deleteRows(trx: Trx, email: string): Promise<Map<string, string[]
     if (erased !== "rows" || !exported) continue;
     const { rows } = await sql<{ id: string }>`
       delete from ${sql.table(name)} where ${exported.of(email)} returning id`.execute(trx);
-    deleted.set(
-      name,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    deleted.set(name, ids);
   }
   return deleted;
 }
@@ -117,15 +114,12 @@ async function closeAccount(trx: Trx, email: string): Promise<number> {
   await sql`
     update history set before = ${without(sql`before`)}, after = ${without(sql`after`)}
     where record_table = 'profiles' and record_id = ${account.id}`.execute(trx);
-  await trx
-    .updateTable("profiles")
-    .set({
-      email: `compte-efface-${account.id}@example.invalid`,
-      name: "",
-      two_factor_enabled: false,
-    })
-    .where("id", "=", account.id)
-    .execute();
+  const unnamed = {
+    email: `compte-efface-${account.id}@example.invalid`,
+    name: "",
+    two_factor_enabled: false,
+  };
+  await trx.updateTable("profiles").set(unnamed).where("id", "=", account.id).execute();
   // Threads of customers stay; who of the house wrote in them does not.
   await sql`
     update request_entries set author_email = ${erasedAddress} where ${isPerson(sql`author_email`, email)}`.execute(
@@ -152,4 +146,45 @@ async function scrubHistory(trx: Trx, email: string, messageIds: string[]): Prom
       or actor_email ~* ${pattern} or record_name ~* ${pattern}
       or before::text ~* ${pattern} or after::text ~* ${pattern}`.execute(trx);
   return Number(numAffectedRows ?? 0);
+}
+
+type Row = Record<string, unknown>;
+
+/** Everything the site holds about an e-mail address. What others wrote about it is named, not shown. */
+export async function collectPersonData({ db }: { db: Db }, email: string) {
+  const rowsOf = async (query: RawBuilder<Row>) => (await query.execute(db)).rows;
+  const contained = containing(email);
+  const parts: Partial<Record<string, Row[]>> = {};
+  for (const [name, { exported }] of personalTables)
+    if (exported)
+      parts[exported.as] = await rowsOf(sql`
+        select ${exported.select} from ${sql.table(name)} where ${exported.of(email)} order by ${exported.order ?? sql`created_at, id`}`);
+  const { account, invitation, ...lists } = parts as Record<ExportedPart, Row[]>;
+  return {
+    email,
+    ...lists,
+    account: account[0] ?? null,
+    invitation: invitation[0] ?? null,
+    publishedAddresses: await rowsOf(sql`
+      select 'agencies' as place, name from agencies where ${isPerson(sql`email`, email)}
+      union all select 'company_info', name from company_info where ${isPerson(sql`email`, email)}
+      union all select 'contact_page_settings', '' from contact_page_settings where ${isPerson(sql`email`, email)}`),
+    messagesOfOthersThatNameIt: (
+      await rowsOf(sql`
+        select id from notifications where not ${isPerson(sql`coalesce(data->>'email', '')`, email)}
+          and (message ilike ${contained} or title ilike ${contained} or data::text ilike ${contained})`)
+    ).map(({ id }) => id as string),
+    /** By their references. */
+    requestsOfOthersThatNameIt: (
+      await rowsOf(sql`
+        select reference from requests where id not in (${requestsOf(email)}) and (
+          exists (select from request_entries where request_id = requests.id and body ilike ${contained})
+          or exists (select from vehicle_periods where request_id = requests.id and note ilike ${contained}))
+        order by reference`)
+    ).map(({ reference }) => reference as string),
+  };
+}
+
+export function isEmpty(data: Awaited<ReturnType<typeof collectPersonData>>): boolean {
+  return Object.entries(data).every(([name, part]) => name === "email" || part === null || part.length === 0);
 }

@@ -1,3 +1,6 @@
+import type { RawBuilder } from "kysely";
+import type { Db } from "#server/db/database.ts";
+
 /** ok: as it should be · warning: worth a look · broken: something is lost, or will not work. */
 export type State = "ok" | "warning" | "broken";
 
@@ -11,6 +14,10 @@ const finding =
   (state: State) =>
   (subject: string, detail: string): Finding => ({ subject, state, detail });
 export const [ok, warning, broken] = [finding("ok"), finding("warning"), finding("broken")];
+
+export async function namesIn(db: Db, query: RawBuilder<{ name: string }>): Promise<string[]> {
+  return (await query.execute(db)).rows.map(({ name }) => name);
+}
 
 /** Names a few of what is wrong, and how many there are besides. */
 export function judge(

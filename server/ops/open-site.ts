@@ -16,10 +16,7 @@ export interface Site {
   now: () => Date;
 }
 
-/**
- * Opens the site for the length of `work`. The schema is taken as it is unless `migrates`; a folder without a site is
- * a mistake in DATA_DIR unless the command `creates` one.
- */
+/** A folder without a site is a mistake in DATA_DIR unless the command `creates` one. */
 export async function withSite<T>(
   { migrates, creates = false }: { migrates: boolean; creates?: boolean },
   work: (site: Site) => Promise<T>,

@@ -13,7 +13,8 @@ interface PersonalTable {
     /** Which rows are of that address. */
     of: (email: string) => RawBuilder<unknown>;
     select: RawBuilder<unknown>;
-    order: RawBuilder<unknown>;
+    /** By age unless given. */
+    order?: RawBuilder<unknown>;
   };
   /**
    * What `erase-person` does to it. `rows`: deletes what is exported; `account`: deletes the account's by `profile_id`;
@@ -76,7 +77,6 @@ export const personalData = {
       as: "messages",
       of: (email) => isPerson(sql`data->>'email'`, email),
       select: sql`id, created_at, title, message, read, data, consent_text, consent_at`,
-      order: sql`created_at, id`,
     },
     erased: "rows",
     ends: "own",
@@ -95,7 +95,6 @@ export const personalData = {
         select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'during', during, 'note', note)
           order by lower(vehicle_periods.during)), '[]')
         from vehicle_periods where request_id = requests.id) as periods`,
-      order: sql`created_at, id`,
     },
     erased: "own",
     ends: "own",
@@ -115,7 +114,6 @@ export const personalData = {
         (select body from terms_texts where terms_texts.id = terms_sha256) as terms, (
         select coalesce(jsonb_agg(to_jsonb(quote_lines) - array['quote_id'] order by position), '[]')
         from quote_lines where quote_id = quotes.id) as lines`,
-      order: sql`created_at, id`,
     },
     erased: "own",
     ends: "own",
@@ -129,7 +127,6 @@ export const personalData = {
         or notification_id in (${messagesOf(email)}) or request_id in (${requestsOf(email)})`,
       select: sql`id, created_at, kind, message_id, recipient, reply_to, subject, body, state, attempts, sent_at,
         notification_id, request_id`,
-      order: sql`created_at, id`,
     },
     erased: "own",
     ends: "own",

@@ -9,7 +9,7 @@ type Listener = (about: string) => void;
 
 export type ChangeFeed = Awaited<ReturnType<typeof openChangeFeed>>;
 
-const usualTiming = {
+const defaultTiming = {
   /** Waits before each new try to connect. Never far apart: until it listens again, pages may be out of date. */
   reconnectDelays: [250, 500, 1_000, 2_000],
   /** A connection that does not answer this often is dead, whatever TCP believes. */
@@ -18,7 +18,7 @@ const usualTiming = {
 };
 
 /** What other instances, and this one, announce: hints without personal data. After a cut it comes back and announces all: what was said meanwhile was missed. */
-export async function openChangeFeed(databaseUrl: string, log: Log, timing = usualTiming) {
+export async function openChangeFeed(databaseUrl: string, log: Log, timing = defaultTiming) {
   const listeners = new Map<RealtimeTopic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -4,19 +4,16 @@ import type { ChangeFeed } from "./change-feed.ts";
 
 export type PresenceStore = ReturnType<typeof createPresence>;
 
-const usualTiming = {
+const defaultTiming = {
   /** Browsers say that they are still there every ten seconds: two may be lost on the way. */
   staleMs: 25_000,
   sweepMs: 5_000,
 };
 
-/**
- * Who has which request open, as a hint to colleagues: nothing waits for it and nothing is refused because of it. Kept in
- * memory, told to the other instances by ids alone, and forgotten when a browser falls silent.
- */
+/** Presence by request, a hint only: in memory, told to other instances by ids, forgotten when a browser falls silent. */
 export function createPresence(
   { db, changes }: { db: App["db"]; changes: Pick<ChangeFeed, "subscribe"> },
-  { staleMs, sweepMs } = usualTiming,
+  { staleMs, sweepMs } = defaultTiming,
   clock = () => performance.now(),
 ) {
   /** By request, when each member was last heard of. */
@@ -59,16 +56,13 @@ export function createPresence(
     if (verb === "gone") depart(requestId, memberId);
   });
 
-  const tell = (verb: "here" | "gone", requestId: string, memberId: string) =>
-    sql`select pg_notify('tramontane', ${`presence ${verb} ${requestId} ${memberId}`})`.execute(db);
+  const tell = (verb: "here" | "gone") => async (requestId: string, memberId: string) => {
+    await sql`select pg_notify('tramontane', ${`presence ${verb} ${requestId} ${memberId}`})`.execute(db);
+  };
 
   return {
-    async enter(requestId: string, memberId: string): Promise<void> {
-      await tell("here", requestId, memberId);
-    },
-    async leave(requestId: string, memberId: string): Promise<void> {
-      await tell("gone", requestId, memberId);
-    },
+    enter: tell("here"),
+    leave: tell("gone"),
     /** The ids of those who have it open, in the order they came. */
     at(requestId: string): string[] {
       sweep();

@@ -4,7 +4,6 @@ import { realtimeTopics, type StreamTopic, streamTopics } from "#app/lib/realtim
 import type { App } from "#server/app.ts";
 import { createTally, streamLimits } from "#server/http/connection-limits.ts";
 import { addressGroup } from "#server/http/rate-limits.ts";
-import { coalesce } from "./coalesce.ts";
 
 interface Stream {
   out: ServerResponse;
@@ -193,10 +192,7 @@ export function createRealtime(
   }
 
   return {
-    /**
-     * Answers `GET /realtime?topics=…` with server-sent events, or with the reason why not. `age` says how many
-     * milliseconds ago the asker's page was written: what was announced since comes first.
-     */
+    /** `age`: how many milliseconds ago the asker's page was written; what was announced since comes first. */
     handle(req: IncomingMessage, res: ServerResponse, { member, address }: Asker) {
       const question = readQuestion(req.url ?? "");
       if (!question) return refuse(res, 400, `Sujets attendus : ${streamTopics.join(", ")}.`);
@@ -267,4 +263,24 @@ async function liveSessions(app: Pick<App, "db" | "now">, tokens: string[]): Pro
     .where("sessions.expires_at", ">", app.now())
     .execute();
   return new Set(sessions.map(({ token }) => token));
+}
+
+/** The first call acts at once; those that follow within the window make one more, at its end. */
+function coalesce(act: () => void, windowMs: number): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isPending = false;
+  function close() {
+    timer = undefined;
+    if (isPending) run();
+  }
+  function run() {
+    isPending = false;
+    act();
+    timer = setTimeout(close, windowMs);
+    timer.unref();
+  }
+  return () => {
+    if (timer) isPending = true;
+    else run();
+  };
 }

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { picture } from "#server/files/test-files.ts";
+import { picture } from "#tests/support/files.ts";
 import { type Balancer, startBalancer } from "#tests/support/balancer.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";

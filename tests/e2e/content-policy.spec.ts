@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { markOwnScripts, sealPage } from "#server/http/content-security-policy.ts";
+import { markOwnScripts, sealPage } from "#server/http/security-headers.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 
 // The policy as a second line: should some content ever break out of its place, it still does not run.

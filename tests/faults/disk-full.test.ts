@@ -1,8 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { picture } from "#server/files/test-files.ts";
-import { variantKey } from "#server/files/variants.ts";
+import { variantKey } from "#server/files/keys.ts";
+import { picture } from "#tests/support/files.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";

@@ -6,7 +6,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { retryMail } from "#app/domain/requests/message-actions.server.ts";
 import type { App } from "#server/app.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
-import type { Mail } from "#server/mail/mail.ts";
+import type { Mail } from "#server/mail/mailer.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { queueTestMail, readMail, startJobApp } from "#tests/support/job-app.ts";

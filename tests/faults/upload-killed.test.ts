@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { createDiskStorage } from "#server/files/disk.ts";
 import { sweepFiles } from "#server/files/file-jobs.ts";
-import { fileKeyOf, readObject } from "#server/files/variants.ts";
+import { fileKeyOf, readObject } from "#server/files/keys.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { picture } from "#server/files/test-files.ts";
+import { picture } from "#tests/support/files.ts";
 import { siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { adminAccount } from "#tests/support/instance.ts";

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { commands } from "#server/ops/commands.ts";
-import { runCommand } from "#server/ops/run-command.ts";
+import { runCommand } from "#server/ops/main.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { databaseContents } from "#tests/support/database-contents.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";

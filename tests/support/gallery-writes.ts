@@ -1,7 +1,7 @@
 import type { App } from "#server/app.ts";
 import { removeFile } from "#server/files/file-jobs.ts";
 import { attachFile, detachFile, storeUpload } from "#server/files/stored-files.ts";
-import { admin, picture } from "#server/files/test-files.ts";
+import { admin, picture } from "./files.ts";
 
 type GalleryApp = Pick<App, "db" | "storage" | "jobs" | "log" | "now">;
 

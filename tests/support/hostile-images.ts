@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { pngOfSize } from "#server/files/test-files.ts";
+import { pngOfSize } from "./files.ts";
 
 const script = "<script>window.__ran = 1</script>";
 

@@ -1,12 +1,10 @@
 import type { App } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
-import type { JobHandlers } from "#server/jobs/jobs.ts";
+import { type JobHandlers, type QueueSettings, queues } from "#server/jobs/jobs.ts";
 import { startJobs } from "#server/jobs/pg-boss.ts";
-import { type QueueSettings, queues } from "#server/jobs/queues.ts";
 import { silentLog } from "#server/log.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
-import type { Mailer } from "#server/mail/mail.ts";
-import { openMailer } from "#server/mail/mailer.ts";
+import { type Mailer, openMailer } from "#server/mail/mailer.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 
 /** The mail queue with its waits cut to what a test can sit through. */

@@ -1,9 +1,8 @@
 import { chown, mkdir, readFile } from "node:fs/promises";
 import { unprivilegedAccount } from "#server/db/embedded/account.ts";
-import { findBinaries } from "#server/db/embedded/binaries.ts";
-import { applicationName, contentsOf, createCluster } from "#server/db/embedded/cluster.ts";
+import { applicationName, contentsOf, createCluster, findBinaries } from "#server/db/embedded/cluster.ts";
+import { makeSocketFolder } from "#server/db/embedded/home.ts";
 import { type Postmaster, startPostmaster, stop } from "#server/db/embedded/postmaster.ts";
-import { makeSocketFolder } from "#server/db/embedded/socket-folder.ts";
 import { silentLog } from "#server/log.ts";
 import { signalServer } from "./embedded-server.ts";
 import { freePort } from "./free-port.ts";

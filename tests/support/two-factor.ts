@@ -1,5 +1,5 @@
 import { symmetricEncrypt } from "better-auth/crypto";
-import { codeOf, stepAt } from "#server/auth/totp.ts";
+import { codeOf, stepAt } from "#server/auth/one-time-codes.ts";
 import type { Db } from "#server/db/database.ts";
 
 const secret = "une-cle-de-trente-deux-caracteres";

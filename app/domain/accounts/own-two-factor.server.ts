@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
-import { recoveryCodeCount } from "#server/auth/recovery-codes.ts";
+import { recoveryCodeCount } from "#server/auth/one-time-codes.ts";
 import { writeAs } from "#server/db/write.ts";
 import { codeSchema, ownPasswordSchema, signInRefusals } from "./accounts.schema.ts";
 import { removeSecondStep } from "./accounts.server.ts";

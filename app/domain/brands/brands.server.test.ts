@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { listRecordHistory } from "#app/domain/records/history.server.ts";
 import { storeUpload } from "#server/files/stored-files.ts";
-import { picture } from "#server/files/test-files.ts";
+import { picture } from "#tests/support/files.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";

@@ -2,18 +2,12 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type RentalRequest, readRequest } from "#app/domain/requests/request.schema.ts";
-import {
-  estimateVehicles,
-  findSentBefore,
-  keepRequestTerms,
-  promiseAnswer,
-} from "#app/domain/requests/request.server.ts";
+import { estimateVehicles, findSentBefore, keepRequestTerms, promiseAnswer } from "#app/domain/requests/request.server.ts";
 import type { SentRequest } from "#app/domain/requests/request-terms.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
-import { withOwnReference } from "#server/db/taken.ts";
-import type { Trx } from "#server/db/write.ts";
+import { type Trx, withOwnReference } from "#server/db/write.ts";
 import { createLimiter, secondsToWait, secondsToWaitAt } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { type AnsweringOffice, answerDue, findOffice, formatDue } from "./answering-office.server.ts";

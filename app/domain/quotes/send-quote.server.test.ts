@@ -6,7 +6,7 @@ import { getLegalFacts } from "#app/domain/legal/legal-facts.server.ts";
 import { readEdited, toEdited } from "#app/office/quotes/editor/typed-quote.ts";
 import type { App } from "#server/app.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
-import type { Mail } from "#server/mail/mail.ts";
+import type { Mail } from "#server/mail/mailer.ts";
 import { hashToken } from "#server/secret-tokens.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -9,9 +9,8 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import type { Db } from "#server/db/database.ts";
-import { refuseTaken } from "#server/db/taken.ts";
 import { mergeSave, type VersionedTable } from "#server/db/version.ts";
-import { type Trx, writeAs, writePublic } from "#server/db/write.ts";
+import { refuseTaken, type Trx, writeAs, writePublic } from "#server/db/write.ts";
 import type { RecordKind } from "./record.ts";
 import type { BinnedTable } from "./records.ts";
 

@@ -12,9 +12,8 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import type { Db } from "#server/db/database.ts";
-import { refuseTaken } from "#server/db/taken.ts";
 import { mergeSave } from "#server/db/version.ts";
-import { type Trx, writePublic } from "#server/db/write.ts";
+import { refuseTaken, type Trx, writePublic } from "#server/db/write.ts";
 import type { StaffTariff } from "./staff-tariffs.ts";
 import { type TariffInput, tariffMessages, tariffSchema } from "./tariffs.schema.ts";
 

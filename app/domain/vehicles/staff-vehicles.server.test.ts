@@ -3,7 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import { storeUpload } from "#server/files/stored-files.ts";
-import { picture, testFiles } from "#server/files/test-files.ts";
+import { picture, testFiles } from "#tests/support/files.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listAgencyChoices, listStaffVehicles } from "./staff-vehicle-list.server.ts";
 import {

@@ -6,7 +6,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { purposeToSearch } from "#app/domain/files/uploads.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { App } from "#server/app.ts";
-import { admin, picture, testFiles, user } from "#server/files/test-files.ts";
+import { admin, picture, testFiles, user } from "#tests/support/files.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { action } from "./upload.route.ts";
 

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { OperatorError } from "#server/operator-error.ts";
 
-/** The system account PostgreSQL runs under; `undefined` stands for our own. */
 export interface SystemAccount {
   name: string;
   uid: number;
@@ -40,10 +39,7 @@ export async function accountOwning(owner: { uid: number; gid: number }): Promis
   return { name: named?.name ?? String(owner.uid), uid: owner.uid, gid: owner.gid };
 }
 
-/**
- * Runs a program to its end under the account. It gets a session of its own, so that a Ctrl-C in the terminal does
- * not reach it, and none of our environment: a stray PGDATA or PGOPTIONS would lead it elsewhere.
- */
+/** In a session of its own, out of Ctrl-C's reach, and without our environment: a stray PGDATA would lead it elsewhere. */
 export function runAs(
   account: SystemAccount | undefined,
   program: string,

@@ -2,23 +2,18 @@ import { readFile, rm, rmdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#server/log.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { findBinaries } from "./binaries.ts";
-import { checkVersion, contentsOf, createCluster } from "./cluster.ts";
-import { postGuard } from "./guard.ts";
-import { findHome, moveIn } from "./home.ts";
+import { checkVersion, contentsOf, createCluster, findBinaries } from "./cluster.ts";
+import { findHome, makeSocketFolder, moveIn } from "./home.ts";
 import { announcedSocketFolder, lastLogLines, type Postmaster, startPostmaster, stop } from "./postmaster.ts";
-import { addressOf, join, leave, type ProcessPresence } from "./presence.ts";
-import { makeSocketFolder } from "./socket-folder.ts";
+import { addressOf, join, leave, type ProcessPresence, postGuard } from "./presence.ts";
 
 interface Options {
   dataDir: string;
   log: Log;
   /** For root only, when the unprivileged account cannot reach `dataDir` or the programs. */
   sharedRoot?: string;
-  /** Whether a database is made where there is none. */
   creates?: boolean;
   settings?: Record<string, string>;
-  /** Gives up a start under way, and undoes it. */
   signal?: AbortSignal;
 }
 
@@ -86,7 +81,6 @@ export async function startEmbeddedPostgres(options: Options) {
 
   return {
     url: addressOf(socketFolder, password),
-    /** The server was running already: another process uses it. */
     adopted,
     /** Stops the server, unless another process still uses it: the last to leave does. */
     async stop() {

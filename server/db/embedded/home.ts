@@ -1,24 +1,32 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chmod, chown, lstat, mkdir, readdir, readlink, rename, rm, stat, symlink } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { ignoring } from "#server/ignoring.ts";
+import { ignoring, makeFolder, syncFolder } from "#server/file-system.ts";
 import type { Log } from "#server/log.ts";
-import { makeFolder } from "#server/make-folder.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { syncFolder } from "#server/write-whole.ts";
-import { accountOwning, runAs, type SystemAccount, unprivilegedAccount } from "./account.ts";
+import { accountOwning, isRoot, runAs, type SystemAccount, unprivilegedAccount } from "./account.ts";
 
 /** The folder that holds the server, or that will once `staging` has been filled and takes its place. */
-export interface Home {
+interface Home {
   folder: string;
   account: SystemAccount | undefined;
   staging: string | undefined;
 }
 
-/**
- * `dataDir/postgres` is the home, or a link to it: the link is made when, as root, the unprivileged account cannot
- * reach `dataDir`. Whatever exists is kept; a place is chosen only for a new server, which must be wanted (`creates`).
- */
+/** `dataDir/postgres`, or a link to where it is when, as root, the unprivileged account cannot reach `dataDir`. */
 export async function findHome(
   dataDir: string,
   { sharedRoot, creates, log }: { sharedRoot: string; creates: boolean; log: Log },
@@ -118,11 +126,44 @@ async function linkTo(target: string, link: string) {
   await symlink(target, link).catch(ignoring("EEXIST"));
 }
 
-/** Tells this checkout's folder from those of others on the machine. */
 function checkoutName(dataDir: string): string {
   return `${path.basename(path.dirname(dataDir))}-${digest(dataDir)}`;
 }
 
-export function digest(text: string): string {
+function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+// The system allows 104 bytes for a socket's whole path, and data folders are often deeper than that.
+const longestFolder = 103 - "/.s.PGSQL.5432".length;
+
+/** A short folder for the account alone; the same for the same home, so that a restart keeps the address. */
+export async function makeSocketFolder(
+  home: string,
+  account: SystemAccount | undefined,
+  previous?: string,
+): Promise<string> {
+  // Only root writes in /run; elsewhere the temporary folder is shared, and the checks below matter.
+  const parents = [...(isRoot ? ["/run"] : []), tmpdir(), "/tmp"];
+  const folders = parents.map((parent) => path.join(parent, `tramontane-${digest(home)}`));
+  for (const folder of previous ? [previous, ...folders] : folders) {
+    // The path travels through a shell and a list of PostgreSQL's: plain characters only.
+    if (Buffer.byteLength(folder) > longestFolder || !/^[\w./+-]+$/.test(folder)) continue;
+    if (await claim(folder, account)) return folder;
+  }
+  const folder = await mkdtemp("/tmp/tramontane-");
+  if (account) await chown(folder, account.uid, account.gid);
+  return folder;
+}
+
+async function claim(folder: string, account: SystemAccount | undefined): Promise<boolean> {
+  try {
+    const made = await mkdir(folder, { mode: 0o700 }).then(() => true, ignoring("EEXIST"));
+    if (made && account) await chown(folder, account.uid, account.gid);
+    const found = await lstat(folder);
+    const owner = account?.uid ?? process.getuid?.();
+    return found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0;
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,7 @@
 import { readFile, rename, rm, stat } from "node:fs/promises";
-import { ignoring } from "#server/ignoring.ts";
+import { ignoring } from "#server/file-system.ts";
 import { runAs, type SystemAccount } from "./account.ts";
-import type { Binaries } from "./binaries.ts";
-import { contentsOf } from "./cluster.ts";
+import { type Binaries, contentsOf } from "./cluster.ts";
 
 export interface Postmaster {
   binaries: Binaries;
@@ -67,10 +66,7 @@ export async function lastLogLines(home: string): Promise<string> {
   return text.trim().split("\n").slice(-5).join("\n");
 }
 
-/**
- * A crash of the machine can leave an empty file that PostgreSQL refuses for ever. A starting server fills its own
- * within a moment, so only an old one goes. A file with a process number in it is PostgreSQL's alone to judge.
- */
+/** A crash can leave an empty pid file that PostgreSQL refuses for ever; a starting server fills its own within a moment. */
 async function clearEmptyPidFile(home: string) {
   const { pidFile } = contentsOf(home);
   const found = await stat(pidFile).catch(ignoring("ENOENT"));

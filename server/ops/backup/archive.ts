@@ -1,14 +1,16 @@
-import { hash } from "node:crypto";
+import { createHash, type Hash, hash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline as pipe } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { constants, createGunzip, createGzip } from "node:zlib";
 import { Header, Pax } from "tar";
+import { z } from "zod";
 import { OperatorError } from "#server/operator-error.ts";
+import { type Progress, throttle } from "../command.ts";
 
 export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 
@@ -32,7 +34,6 @@ export async function createArchive(file: string) {
   };
 
   return {
-    /** Adds an entry; resolves to its SHA-256. */
     async add(entryPath: string, body: Uint8Array): Promise<string> {
       const size = body.byteLength;
       const header = { path: entryPath, size, mode: 0o600, mtime: new Date(), type: "File" } as const;
@@ -54,7 +55,6 @@ export async function createArchive(file: string) {
       await folder.sync().finally(() => folder.close());
       return output.bytesWritten;
     },
-    /** Leaves nothing behind. */
     async abandon() {
       gzip.destroy();
       await written.catch(() => {});
@@ -82,7 +82,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Entries fill whole blocks of 512 bytes. */
 function padding(length: number): number {
   return (512 - (length % 512)) % 512;
 }
@@ -97,10 +96,7 @@ async function refuseExisting(file: string) {
   throw new OperatorError(`${file} existe déjà : choisissez un autre nom, rien n’est écrasé.`);
 }
 
-/**
- * The entries of an archive, one after the other; an archive that is cut or changed ends in an error. A body is read
- * whole, or not at all.
- */
+/** Streams the entries; an archive that is cut or changed ends in an error. A body is read whole, or not at all. */
 export async function* readArchive(file: string) {
   const source = pipe(createReadStream(file), createGunzip(), () => {});
   const chunks = source.iterator();
@@ -147,5 +143,101 @@ export async function* readArchive(file: string) {
     }
   } finally {
     source.destroy();
+  }
+}
+
+/** The archive's last entry: what it holds, so that what was lost on the way is noticed. */
+const manifestSchema = z.object({
+  product: z.literal("tramontane"),
+  format: z.literal(1),
+  createdAt: z.string(),
+  migrations: z.array(z.string()),
+  /** In an order in which they can be filled. */
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number(),
+      bytes: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+  files: z.array(
+    z.object({ key: z.string(), bytes: z.number(), sha256: z.string(), contentType: z.string() }),
+  ),
+  missingFiles: z.array(z.string()),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ArchivedTable = Manifest["tables"][number];
+export type ArchivedFile = Manifest["files"][number];
+
+// Paths inside the archive. A table comes in pieces, since its length is known only once it has been read.
+export const manifestPath = "manifest.json";
+export const tablePath = (name: string, piece: number) =>
+  `tables/${name}/${String(piece).padStart(6, "0")}.copy`;
+export const filePath = (key: string) => `files/${key}`;
+
+export function tableNameOf(path: string): string | undefined {
+  return path.match(/^tables\/([^/]+)\/\d+\.copy$/)?.[1];
+}
+
+export function fileKeyIn(path: string): string | undefined {
+  return path.match(/^files\/(.+)$/)?.[1];
+}
+
+/** Reads an archive to its end and holds it against its manifest, before anything is written anywhere. */
+export async function verifyArchive(file: string, progress: Progress = () => {}): Promise<Manifest> {
+  const seen = new Map<string, { hash: Hash; bytes: number }>();
+  const partOf = (name: string) => {
+    const part = seen.get(name) ?? { hash: createHash("sha256"), bytes: 0 };
+    seen.set(name, part);
+    return part;
+  };
+  let manifest: Manifest | undefined;
+  let files = 0;
+  const now = throttle(progress);
+
+  for await (const { path, body } of readArchive(file)) {
+    if (path === manifestPath) {
+      manifest = readManifest(await text(body));
+      continue;
+    }
+    const table = tableNameOf(path);
+    const key = fileKeyIn(path);
+    if (!table && !key) throw new OperatorError(`L’archive contient « ${path} », qui n’y a pas sa place.`);
+    const part = partOf(table ? tableLabel(table) : fileLabel(key as string));
+    for await (const chunk of body) {
+      part.hash.update(chunk);
+      part.bytes += chunk.byteLength;
+    }
+    if (key) files += 1;
+    now(`Vérification : ${files} fichiers lus`);
+  }
+  if (!manifest)
+    throw new OperatorError("L’archive n’a pas de manifeste : elle est incomplète, ou d’ailleurs.");
+
+  const expected = new Map<string, { bytes: number; sha256: string }>([
+    ...manifest.tables.map((table) => [tableLabel(table.name), table] as const),
+    ...manifest.files.map((entry) => [fileLabel(entry.key), entry] as const),
+  ]);
+  for (const [name, { bytes, sha256 }] of expected) {
+    const part = partOf(name);
+    if (part.bytes !== bytes || part.hash.digest("hex") !== sha256)
+      throw new OperatorError(`L’archive est abîmée : ${name} n’est pas conforme au manifeste.`);
+  }
+  for (const name of seen.keys())
+    if (!expected.has(name)) throw new OperatorError(`L’archive est abîmée : ${name} est de trop.`);
+  return manifest;
+}
+
+const tableLabel = (name: string) => `la table ${name}`;
+const fileLabel = (key: string) => `le fichier ${key}`;
+
+function readManifest(json: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(json));
+  } catch {
+    throw new OperatorError("Le manifeste de l’archive est d’un format que cette version ne connaît pas.");
   }
 }

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { parentsFirst, shapesQuery, type TableShape } from "#server/bin/table-shapes.ts";
+import type { Storage } from "#server/files/storage.ts";
 
 /** A table as it goes into an archive: without the columns PostgreSQL fills itself. */
 export interface Table {
@@ -29,7 +32,6 @@ const leftOutRows: Record<string, string> = { installation: "name <> 'auth-secre
 /** One connection for the length of `work`, which may take its time: the server's own impatience would cut it. */
 export async function withConnection<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString: url, application_name: name });
-  // A connection that breaks fails the next query.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -52,28 +54,11 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
 
 /** Every table of ours, each after those it refers to. */
 export async function listTables(client: pg.ClientBase | pg.Pool): Promise<Table[]> {
-  const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(
-    `select c.relname as name,
-        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-        array(select parent.relname::text from pg_constraint f join pg_class parent on parent.oid = f.confrelid
-          where f.conrelid = c.oid and f.contype = 'f' and parent.oid <> c.oid) as parents
-      from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      order by c.relname`,
-  );
-  const ours = rows.filter(({ name }) => !leftOut.includes(name));
-  const ordered: Table[] = [];
-  const visit = (table: (typeof ours)[number]) => {
-    if (ordered.some(({ name }) => name === table.name)) return;
-    for (const parent of ours) if (table.parents.includes(parent.name)) visit(parent);
-    ordered.push({ name: table.name, columns: table.columns });
-  };
-  for (const table of ours) visit(table);
-  return ordered;
+  const { rows } = await client.query<TableShape>(shapesQuery);
+  const ours = [...parentsFirst(rows).values()].filter(({ name }) => !leftOut.includes(name));
+  return ours.map(({ name, columns }) => ({ name, columns }));
 }
 
-/** What is read from a table, for COPY and for counting. */
 export function rowsOf({ name, columns }: Table): string {
   const condition = leftOutRows[name];
   return `select ${columns.map(quoted).join(", ")} from ${quoted(name)}${condition ? ` where ${condition}` : ""}`;
@@ -81,4 +66,20 @@ export function rowsOf({ name, columns }: Table): string {
 
 export function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;
+}
+
+export async function* listStore(storage: Storage) {
+  for (const prefix of ["photos/", "logos/", "variants/"]) yield* storage.list(prefix);
+}
+
+/** Asks a store again before giving up: a moment's absence must not cost an hour's work. */
+export async function retry<T>(work: () => Promise<T>, pauses = [1_000, 5_000, 15_000]): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await work();
+    } catch {
+      await sleep(pause);
+    }
+  }
+  return work();
 }

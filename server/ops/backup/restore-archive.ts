@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
+import { sql } from "kysely";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { createDb, type Db } from "#server/db/database.ts";
@@ -9,10 +10,24 @@ import type { Storage } from "#server/files/storage.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { count, type Progress, throttle } from "../command.ts";
-import { readArchive } from "./archive.ts";
-import { appliedMigrations, listTables, quoted, rowsOf, type Table, withConnection } from "./database.ts";
-import { type ArchivedTable, fileKeyIn, type Manifest, tableNameOf, verifyArchive } from "./manifest.ts";
-import { listStore, retry } from "./store.ts";
+import {
+  type ArchivedTable,
+  fileKeyIn,
+  type Manifest,
+  readArchive,
+  tableNameOf,
+  verifyArchive,
+} from "./archive.ts";
+import {
+  appliedMigrations,
+  listStore,
+  listTables,
+  quoted,
+  retry,
+  rowsOf,
+  type Table,
+  withConnection,
+} from "./database.ts";
 
 interface Target {
   url: string;
@@ -25,10 +40,7 @@ interface Target {
   pauses?: number[];
 }
 
-/**
- * Fills an empty database and an empty store from an archive, wherever they are. The archive is verified to its end
- * before the first write; rows appear in one transaction, after the last file is in its place.
- */
+/** Verifies the whole archive before the first write; rows appear in one transaction, after the last file. */
 export async function restoreArchive(
   target: Target,
   file: string,
@@ -50,7 +62,7 @@ export async function restoreArchive(
       // The rows the migrations made give way to the archive's.
       for (const { name } of manifest.tables)
         if (filledByMigrations.includes(name)) await client.query(`delete from ${quoted(name)}`);
-      await pour(client, target, file, manifest, put, progress);
+      await pour(client, { target, file, manifest, put, progress });
       await setTriggers(client, manifest, "enable");
       // A restored site is nobody's demonstration, however empty it is.
       await client.query("insert into installation values ('demo-data', 'restored') on conflict do nothing");
@@ -60,11 +72,7 @@ export async function restoreArchive(
     });
     const migrations = await migrate(target.db);
     // Their keys were left behind: asked for a code that no phone can show any more, nobody would get in.
-    await target.db
-      .updateTable("profiles")
-      .set({ two_factor_enabled: false })
-      .where("two_factor_enabled", "=", true)
-      .execute();
+    await sql`update profiles set two_factor_enabled = false where two_factor_enabled`.execute(target.db);
     return { manifest, mails, migrations };
   } catch (error) {
     for (const key of put) await target.storage.remove(key);
@@ -74,7 +82,6 @@ export async function restoreArchive(
   }
 }
 
-/** Tables the migrations themselves put rows into. */
 const filledByMigrations = [
   "about_page_settings",
   "contact_page_settings",
@@ -146,15 +153,18 @@ async function setTriggers(client: pg.Client, manifest: Manifest, state: "enable
     await client.query(`alter table ${quoted(name)} ${state} trigger user`);
 }
 
+interface Restoration {
+  target: Target;
+  file: string;
+  manifest: Manifest;
+  /** The keys of the files put so far. */
+  put: string[];
+  progress: Progress;
+}
+
 /** Reads the archive from its beginning, and puts everything where it belongs. */
-async function pour(
-  client: pg.Client,
-  { storage, pauses }: Target,
-  file: string,
-  manifest: Manifest,
-  put: string[],
-  progress: Progress,
-) {
+async function pour(client: pg.Client, { target, file, manifest, put, progress }: Restoration) {
+  const { storage, pauses } = target;
   const files = new Map(manifest.files.map((entry) => [entry.key, entry]));
   const now = throttle(progress);
   let table: OpenTable | undefined;
@@ -209,17 +219,9 @@ async function queueWaitingMails(client: pg.Client, queue: Jobs): Promise<number
   const { rows } = await client.query<{ id: string }>(
     "select id from outgoing_mails where state = 'waiting' order by created_at",
   );
-  const db = dbOn(client);
+  // Kysely on the one connection that COPY uses.
+  const connect = async () => Object.assign(client, { release: () => {} });
+  const db = createDb({ options: {}, connect, end: async () => {} } as unknown as pg.Pool);
   for (const { id } of rows) await queue.send("deliver-mail", { mailId: id }, db);
   return rows.length;
-}
-
-/** Kysely on the one connection that COPY uses. */
-function dbOn(client: pg.Client): Db {
-  const connection = Object.assign(client, { release: () => {} });
-  return createDb({
-    options: {},
-    connect: async () => connection,
-    end: async () => {},
-  } as unknown as pg.Pool);
 }

@@ -1,23 +1,30 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { holdOffDeletions } from "#server/files/deletion-lock.ts";
-import { contentTypeOf } from "#server/files/keys.ts";
+import { holdOffDeletions } from "#server/files/file-jobs.ts";
+import { contentTypeOf, fileKeyOf, readObject } from "#server/files/keys.ts";
 import type { Storage } from "#server/files/storage.ts";
-import { fileKeyOf, readObject } from "#server/files/variants.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { count, type Progress, throttle } from "../command.ts";
-import { type ArchiveWriter, createArchive } from "./archive.ts";
-import { appliedMigrations, listTables, rowsOf, type Table, withConnection } from "./database.ts";
 import {
   type ArchivedFile,
   type ArchivedTable,
+  type ArchiveWriter,
+  createArchive,
   filePath,
   type Manifest,
   manifestPath,
   tablePath,
-} from "./manifest.ts";
-import { listStore, retry } from "./store.ts";
+} from "./archive.ts";
+import {
+  appliedMigrations,
+  listStore,
+  listTables,
+  retry,
+  rowsOf,
+  type Table,
+  withConnection,
+} from "./database.ts";
 
 interface Source {
   url: string;
@@ -27,10 +34,7 @@ interface Source {
   pauses?: number[];
 }
 
-/**
- * Writes database and files into one archive. Rows come from one snapshot, and no file is deleted from before that
- * snapshot until the end: the site may run meanwhile, and the archive is the site of one single moment.
- */
+/** One snapshot of the rows, and no file deleted until the end: the archive is the site of one single moment. */
 export async function writeBackup(
   source: Source,
   file: string,
@@ -61,12 +65,7 @@ async function takeSnapshot(client: pg.Client) {
   await client.query("begin isolation level repeatable read, read only");
 }
 
-async function fill(
-  archive: ArchiveWriter,
-  client: pg.Client,
-  source: Source,
-  progress: Progress,
-): Promise<Manifest> {
+async function fill(archive: ArchiveWriter, client: pg.Client, source: Source, progress: Progress) {
   const createdAt = source.now().toISOString();
   const migrations = await appliedMigrations(client);
   if (migrations.length === 0) throw new OperatorError("La base est vide : il n’y a rien à sauvegarder.");
@@ -79,17 +78,9 @@ async function fill(
   }
   const { files, missingFiles } = await addFiles(archive, client, source, progress);
 
-  const manifest: Manifest = {
-    product: "tramontane",
-    format: 1,
-    createdAt,
-    migrations,
-    tables,
-    files,
-    missingFiles,
-  };
-  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
-  await archive.add(manifestPath, text);
+  const held = { migrations, tables, files, missingFiles };
+  const manifest: Manifest = { product: "tramontane", format: 1, createdAt, ...held };
+  await archive.add(manifestPath, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
   return manifest;
 }
 

@@ -12,14 +12,17 @@ import { type Progress, throttle } from "../command.ts";
 /** Has no account: files it stores are nobody's. */
 const importer: StaffMember = { id: "import", email: "", role: "admin", active: true };
 
+/** Where a record shows a picture: the columns of its address and of its file. */
 interface Place {
   table: string;
   address: string;
+  /** Absent where the file becomes a vehicle's first photo instead. */
+  file?: string;
+  /** The address below `/storage/photos/`. */
+  path?: string;
   purpose: RawBuilder<unknown>;
   /** Besides those whose address is another site's. */
   only?: RawBuilder<boolean>;
-  /** How the record shows the file; where it cannot, the file becomes a vehicle's first photo. */
-  columns?: (file: AttachedFile) => Record<string, string>;
 }
 
 interface Picture {
@@ -33,59 +36,27 @@ const kind = (name: UploadPurpose["kind"]) => sql`jsonb_build_object('kind', ${n
 const vehiclePhoto = (vehicle: string) =>
   sql`jsonb_build_object('kind', 'vehicle-photo', 'vehicleId', ${sql.ref(vehicle)})`;
 
-const places: Place[] = [
-  {
-    table: "vehicle_photos",
-    address: "url",
-    purpose: vehiclePhoto("vehicle_id"),
-    columns: ({ id, url }) => ({ url, file_id: id }),
-  },
-  {
-    table: "vehicles",
-    address: "image_url",
-    purpose: vehiclePhoto("id"),
-    only: sql`not exists (select from vehicle_photos where vehicle_id = vehicles.id)`,
-  },
-  {
-    table: "site_photos",
-    address: "url",
-    purpose: sql`jsonb_build_object('kind', 'site-photo', 'category', category)`,
-    columns: ({ id, url }) => ({ url, file_id: id }),
-  },
-  {
-    table: "brands",
-    address: "logo_url",
-    purpose: kind("brand-logo"),
-    columns: ({ id, url }) => ({ logo_url: url, file_id: id }),
-  },
-  {
-    table: "company_info",
-    address: "header_logo_url",
-    purpose: kind("company-logo"),
-    columns: ({ id, url }) => ({ header_logo_url: url, header_logo_file_id: id }),
-  },
-  {
-    table: "company_info",
-    address: "footer_logo_url",
-    purpose: kind("company-logo"),
-    columns: ({ id, url }) => ({ footer_logo_url: url, footer_logo_file_id: id }),
-  },
+const sitePhoto = sql`jsonb_build_object('kind', 'site-photo', 'category', category)`;
+const withoutPhotos = sql<boolean>`not exists (select from vehicle_photos where vehicle_id = vehicles.id)`;
+const logo = { table: "company_info", purpose: kind("company-logo") };
+
+export const picturePlaces: Place[] = [
+  { table: "vehicle_photos", address: "url", file: "file_id", purpose: vehiclePhoto("vehicle_id") },
+  { table: "vehicles", address: "image_url", purpose: vehiclePhoto("id"), only: withoutPhotos },
+  { table: "site_photos", address: "url", file: "file_id", purpose: sitePhoto },
+  { table: "brands", address: "logo_url", file: "file_id", purpose: kind("brand-logo") },
+  { ...logo, address: "header_logo_url", file: "header_logo_file_id" },
+  { ...logo, address: "footer_logo_url", file: "footer_logo_file_id" },
   {
     table: "company_info",
     address: "hero_image_url",
+    file: "hero_image_file_id",
+    path: "hero_image_storage_path",
     purpose: kind("hero-image"),
-    columns: ({ id, url }) => ({
-      hero_image_url: url,
-      hero_image_file_id: id,
-      hero_image_storage_path: url.replace("/storage/photos/", ""),
-    }),
   },
 ];
 
-/**
- * Brings pictures that records still show from the hosted original into our own store, from a downloaded copy of its
- * buckets. What is brought stays so: run again, it takes up whatever is left.
- */
+/** Takes pictures of the hosted original from a downloaded copy of its buckets; run again, it takes up whatever is left. */
 export async function bringPictures(
   app: Pick<App, "db" | "storage" | "jobs" | "log" | "now">,
   folder: string,
@@ -94,7 +65,7 @@ export async function bringPictures(
   const left: { table: string; url: string; reason: string }[] = [];
   let brought = 0;
   const now = throttle(progress);
-  for (const place of places) {
+  for (const place of picturePlaces) {
     const { rows } = await sql<Picture>`
       select id, ${sql.ref(place.address)} as url, ${place.purpose} as purpose from ${sql.table(place.table)}
       where ${isForeign(place.address)} and ${place.only ?? sql`true`} order by id`.execute(app.db);
@@ -145,13 +116,15 @@ async function bring(
 }
 
 /** The record shows the file from now on; false where somebody changed it meanwhile. */
-async function show(trx: Trx, { table, address, columns }: Place, { id, url }: Picture, file: AttachedFile) {
-  if (!columns) {
-    const photo = { vehicle_id: id, url: file.url, order: 0, file_id: file.id };
+async function show(trx: Trx, place: Place, { id, url }: Picture, shown: AttachedFile) {
+  const { table, address, file, path } = place;
+  if (!file) {
+    const photo = { vehicle_id: id, url: shown.url, order: 0, file_id: shown.id };
     await trx.insertInto("vehicle_photos").values(photo).execute();
     return true;
   }
-  const changes = Object.entries(columns(file)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const changes = [sql`${sql.ref(address)} = ${shown.url}`, sql`${sql.ref(file)} = ${shown.id}`];
+  if (path) changes.push(sql`${sql.ref(path)} = ${shown.url.replace("/storage/photos/", "")}`);
   const changed = await sql`
     update ${sql.table(table)} set ${sql.join(changes)}
     where id = ${id} and ${sql.ref(address)} = ${url}`.execute(trx);

@@ -22,22 +22,21 @@ export interface HostedTable {
   finish?: RawBuilder<unknown>;
 }
 
+const words = ([text = ""]: TemplateStringsArray) => text.split(" ");
+
 const lists = new Set<string>(fieldEntries().flatMap(([key, { kind }]) => (kind === "choices" ? [key] : [])));
 
 /** The tables of the hosted original and those a rental desk has besides, each after those it refers to. */
 export const hostedTables: HostedTable[] = [
   {
     name: "profiles",
-    columns: ["id", "email", "role", "active", "created_at"],
+    columns: words`id email role active created_at`,
     // Passwords stayed with the host: nobody could sign in, so the account says so.
     adapt: (values) => ({ ...values, email: values.email?.trim().toLowerCase() ?? null, active: "false" }),
   },
   {
     name: "agencies",
-    columns:
-      "id name address zip city phone email hours holidays holiday_zone latitude longitude created_at".split(
-        " ",
-      ),
+    columns: words`id name address zip city phone email hours holidays holiday_zone latitude longitude created_at`,
   },
   {
     name: "tariffs",
@@ -47,8 +46,8 @@ export const hostedTables: HostedTable[] = [
       default_for: default_for && arrayLiteral(default_for),
     }),
   },
-  { name: "tariff_tiers", columns: ["tariff_id", "from_days", "discount"] },
-  { name: "closures", columns: ["id", "agency_id", "during", "label", "hours", "created_at"] },
+  { name: "tariff_tiers", columns: words`tariff_id from_days discount` },
+  { name: "closures", columns: words`id agency_id during label hours created_at` },
   {
     name: "vehicles",
     columns: ["id", "image_url", "created_at", ...fieldEntries().map(([key]) => key), ...visibilityFlags()],
@@ -63,18 +62,18 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "vehicle_photos",
-    columns: ["id", "vehicle_id", "url", "order", "created_at"],
+    columns: words`id vehicle_id url order created_at`,
     pictures: ["url"],
   },
-  { name: "brands", columns: ["id", "name", "logo_url", "created_at"], pictures: ["logo_url"] },
+  { name: "brands", columns: words`id name logo_url created_at`, pictures: ["logo_url"] },
   {
     name: "site_photos",
-    columns: ["id", "name", "url", "category", "order", "created_at"],
+    columns: words`id name url category order created_at`,
     pictures: ["url"],
   },
   {
     name: "notifications",
-    columns: ["id", "title", "message", "read", "created_at", "data"],
+    columns: words`id title message read created_at data`,
     adapt: (values) => ({ ...values, data: withSubject(values) }),
     // The host kept the agency's name alone: with its id, old and new messages are one agency's.
     finish: sql`update notifications set data = jsonb_set(data, '{agency,id}', to_jsonb(agencies.id))
@@ -83,10 +82,7 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "requests",
-    columns:
-      "id reference notification_id name email phone subject title agency_key agency_name status lost_reason assignee_id due_at answered_at unread customer_kind company_name during days flexible km handover place last_customer_at created_at".split(
-        " ",
-      ),
+    columns: words`id reference notification_id name email phone subject title agency_key agency_name status lost_reason assignee_id due_at answered_at unread customer_kind company_name during days flexible km handover place last_customer_at created_at`,
     // An export of before requests knew whose they are: their messages tell.
     finish: sql`update requests set name = coalesce(data->>'name', ''), email = coalesce(data->>'email', ''),
         phone = coalesce(data->>'phone', ''), subject = notifications.subject, title = notifications.title,
@@ -95,19 +91,14 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "request_vehicles",
-    columns: "request_id position vehicle_id vehicle_name quantity estimate replaces_id replaces_name".split(
-      " ",
-    ),
+    columns: words`request_id position vehicle_id vehicle_name quantity estimate replaces_id replaces_name`,
   },
-  { name: "reply_templates", columns: ["id", "name", "subject", "body", "order", "created_at"] },
-  { name: "quote_numbers", columns: ["year", "last"] },
-  { name: "terms_texts", columns: ["id", "body", "created_at"] },
+  { name: "reply_templates", columns: words`id name subject body order created_at` },
+  { name: "quote_numbers", columns: words`year last` },
+  { name: "terms_texts", columns: words`id body created_at` },
   {
     name: "quotes",
-    columns:
-      "id request_id number version replaces_id state customer stay conditions lessor prices_for includes_tax text validity valid_until departs_at total_ht total_vat total_ttc pdf pdf_sha256 terms_sha256 token_hash sent_at sent_by sent_to answered_at answered_by answer created_at".split(
-        " ",
-      ),
+    columns: words`id request_id number version replaces_id state customer stay conditions lessor prices_for includes_tax text validity valid_until departs_at total_ht total_vat total_ttc pdf pdf_sha256 terms_sha256 token_hash sent_at sent_by sent_to answered_at answered_by answer created_at`,
     sortedBy: "version",
     adapt: ({ pdf = null, ...values }) => ({
       ...values,
@@ -123,43 +114,37 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "quote_lines",
-    columns:
-      "quote_id position vehicle_id during label detail quantity unit unit_price discount vat_rate total".split(
-        " ",
-      ),
+    columns: words`quote_id position vehicle_id during label detail quantity unit unit_price discount vat_rate total`,
   },
   {
     name: "vehicle_periods",
-    columns: "id vehicle_id kind during request_id quote_id note created_by created_at".split(" "),
+    columns: words`id vehicle_id kind during request_id quote_id note created_by created_at`,
   },
   {
     name: "request_entries",
-    columns: "id request_id kind author_id author_email body detail quote_id created_at".split(" "),
+    columns: words`id request_id kind author_id author_email body detail quote_id created_at`,
   },
   {
     name: "about_page_settings",
-    columns: ["content"],
+    columns: words`content`,
     isSingleton: true,
     adapt: ({ content = null }) => ({ content: content && sanitiseAboutHtml(content) }),
   },
   {
     name: "contact_page_settings",
-    columns: "office_address office_city office_zip phone email business_hours".split(" "),
+    columns: words`office_address office_city office_zip phone email business_hours`,
     isSingleton: true,
   },
   {
     name: "company_info",
-    columns:
-      "name address zip city phone email business_hours header_logo_url footer_logo_url hero_image_url hero_image_storage_path prices_include_tax vat_rate answer_within_hours holidays holiday_zone inclusions rental_conditions".split(
-        " ",
-      ),
+    columns: words`name address zip city phone email business_hours header_logo_url footer_logo_url hero_image_url hero_image_storage_path prices_include_tax vat_rate answer_within_hours holidays holiday_zone inclusions rental_conditions`,
     isSingleton: true,
     pictures: ["header_logo_url", "footer_logo_url", "hero_image_url"],
   },
-  { name: "maintenance_settings", columns: ["is_enabled", "message", "end_date"], isSingleton: true },
+  { name: "maintenance_settings", columns: words`is_enabled message end_date`, isSingleton: true },
   {
     name: "company_stats",
-    columns: ["experience_years", "revenue_millions", "available_vehicles", "satisfied_clients"],
+    columns: words`experience_years revenue_millions available_vehicles satisfied_clients`,
     isSingleton: true,
   },
 ];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergeChanges } from "./merge-changes.ts";
+import { mergeChanges } from "./version.ts";
 
 const names = ["price", "mileage", "brand", "visible"] as const;
 type Fields = Record<(typeof names)[number], number>;

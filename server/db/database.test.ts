@@ -1,7 +1,7 @@
 import { Client, DatabaseError, Pool } from "pg";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { isDatabaseAway } from "./database-away.ts";
+import { isDatabaseAway } from "./database.ts";
 
 const database = testDatabase();
 const caught = (promise: Promise<unknown>) =>

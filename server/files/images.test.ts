@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteRequest, untilCalm } from "./calm.ts";
-import { makeVariant } from "./images.ts";
+import { makeVariant, noteRequest, untilCalm } from "./images.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });

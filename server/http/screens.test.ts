@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import config from "#app/routes.ts";
-import { compileUnknownAddress } from "./unknown-address.ts";
+import { compileUnknownAddress } from "./screens.ts";
 
 // The routes of the site, in the two forms that a build and `matchRoutes` have them in.
 const notFound = "site/layout/not-found.route";

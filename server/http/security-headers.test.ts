@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { markOwnScripts, sealPage } from "./content-security-policy.ts";
+import { markOwnScripts, sealPage } from "./security-headers.ts";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 const nonce = "drawn-for-this-render";

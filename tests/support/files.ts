@@ -6,11 +6,9 @@ import sharp from "sharp";
 import { afterAll } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { Db } from "#server/db/database.ts";
+import { createDiskStorage } from "#server/files/disk.ts";
 import type { JobName, Jobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
-import { createDiskStorage } from "./disk.ts";
-
-// What the tests of files share: a store of their own, jobs that are written down, pictures made on the spot.
 
 export const admin: StaffMember = {
   id: "00000000-0000-7000-8000-000000000001",

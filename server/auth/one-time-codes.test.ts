@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeOf, matchingStep, stepAt } from "./totp.ts";
+import { codeOf, matchingStep, stepAt } from "./one-time-codes.ts";
 
 const secret = "12345678901234567890";
 const at = (seconds: number) => new Date(seconds * 1000);
