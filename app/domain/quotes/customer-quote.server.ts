@@ -8,10 +8,10 @@ import type { App } from "#server/app.ts";
 import { findDesk } from "./answers/quote-answer-mails.server.ts";
 import { currentState, findQuoteId, type QuoteLink } from "./answers/quote-links.server.ts";
 import type { CustomerQuote } from "./customer-quote.ts";
-import { readQuoteDocument } from "./quote-documents.server.ts";
 import { findTakenVehicle } from "./quote-options.server.ts";
 import { hearings } from "./quote-terms.ts";
 import { departureOf, endWords, hasDeparted } from "./quote-validity.ts";
+import { readQuoteDocument } from "./staff-quotes.server.ts";
 
 type ReadApp = Pick<App, "db" | "now">;
 

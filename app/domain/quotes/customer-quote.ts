@@ -6,7 +6,7 @@ import type { QuoteDocument } from "./quote-document.ts";
 import type { QuoteState } from "./quote-terms.ts";
 
 /** Whom the customer deals with. */
-export interface QuoteOffice {
+interface QuoteOffice {
   name: string;
   phone: string;
   email: string;

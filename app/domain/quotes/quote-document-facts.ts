@@ -9,10 +9,10 @@ import {
   type QuoteConditionKey,
   type VehicleConditions,
 } from "#app/domain/rental/rental-conditions.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { exactEuros, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
-import { capital } from "./quote-document-words.ts";
 import type { QuoteCustomer, QuoteLessor } from "./quote-terms.ts";
 
 // What a quote says beside its lines: who lets to whom, under which conditions, with what included.
@@ -30,7 +30,7 @@ export interface KeyFact extends Fact {
   byVehicle?: string;
 }
 
-export const toComplete = "à compléter";
+const toComplete = "à compléter";
 
 export function customerLines({ name, company, address }: QuoteCustomer, isConsumer: boolean): string[] {
   const kind = isConsumer ? "particulier" : "professionnel";
@@ -206,7 +206,7 @@ export function conditionFacts(sets: ConditionSet[], texts: RentalConditions, is
       ofEach(sets, excessOf, (text) => `${text} par véhicule et par sinistre`),
     ),
     wordsFact("insurance"),
-    known("Conducteur", joinSentences(ofEach(sets, driverWords, capital), words("drivers"))),
+    known("Conducteur", joinSentences(ofEach(sets, driverWords, capitalised), words("drivers"))),
     wordsFact("fuel"),
     wordsFact("late_return"),
     optional("early_return"),

@@ -1,5 +1,6 @@
-import type { QuoteDocument } from "./quote-document.ts";
-import { agencyTitle, placeWords, reachWords } from "./quote-document-words.ts";
+import { capitalised } from "#app/lib/elision.ts";
+import { formatPhone } from "#app/lib/phone.ts";
+import { placeWords, type QuoteDocument } from "./quote-document.ts";
 
 // What stands on paper around the lines of a quote: the PDF and the preview in the office print these words.
 
@@ -60,4 +61,14 @@ export function runningHead({ title, customer, madeOnWords }: QuoteDocument): st
 export function footParts({ lessor, lessorFacts: [form, ...others] }: QuoteDocument): string[] {
   const name = [lessor.name, form].filter(Boolean).join(", ");
   return [name, placeWords(lessor), lessor.email, ...others].filter(Boolean);
+}
+
+/** «04 65 71 20 10 · perpignan@example.fr» */
+function reachWords({ phone, email }: { phone: string; email: string }): string {
+  return [phone && formatPhone(phone), email].filter(Boolean).join(" · ");
+}
+
+/** «Agence de Perpignan», whether the agency is named so or «Perpignan». */
+function agencyTitle(name: string): string {
+  return /^agence\b/i.test(name) ? capitalised(name) : `Agence de ${name}`;
 }

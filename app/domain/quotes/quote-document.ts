@@ -5,9 +5,10 @@ import { roundingWords } from "#app/domain/rental/estimate-words.ts";
 import { isDelivered } from "#app/domain/rental/handover.ts";
 import { type Amount, lineTotal, sumLines, type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { centDecimals, exactEuros, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { counted } from "#app/lib/plural.ts";
+import { counted, plural } from "#app/lib/plural.ts";
 import {
   type ConditionSet,
   conditionFacts,
@@ -20,7 +21,6 @@ import {
   lessorFacts,
   needToKnow,
 } from "./quote-document-facts.ts";
-import { capital, quantityWords, quoteTitle } from "./quote-document-words.ts";
 import type {
   QuoteConditions,
   QuoteCustomer,
@@ -73,7 +73,7 @@ export interface DocumentLine {
   amount: Amount;
 }
 
-export interface TotalRow {
+interface TotalRow {
   label: string;
   cents: number;
   /** The one its reader goes by: large wherever it stands. */
@@ -130,7 +130,7 @@ export interface QuoteDocument {
   notes: string;
 }
 
-export interface StayEnd {
+interface StayEnd {
   /** «2026-12-08» */
   day: string;
   /** «Mardi 8 décembre 2026» */
@@ -231,8 +231,8 @@ function documentStay({ from, to, departure, return: back }: QuoteStay): QuoteDo
   if (!from || !to) return null;
   const days = countDays(from, to);
   return {
-    departure: { day: from, dayWords: capital(formatDay(from, "")), place: departure },
-    return: { day: to, dayWords: capital(formatDay(to, "")), place: back },
+    departure: { day: from, dayWords: capitalised(formatDay(from, "")), place: departure },
+    return: { day: to, dayWords: capitalised(formatDay(to, "")), place: back },
     days,
     daysWords: counted(days, "jour"),
   };
@@ -297,4 +297,22 @@ function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[
       kmPrice: set.extra_km_price === null ? null : unitPrice(toCents(set.extra_km_price), taxes),
     };
   });
+}
+
+/** «DV-2026-0042 · version 2» */
+export function quoteTitle({ number, version }: { number: string | null; version: number }): string {
+  if (number === null) return "brouillon, sans numéro";
+  return version > 1 ? `${number} · version\u00a0${version}` : number;
+}
+
+/** «5 jours», «1 forfait», «2» */
+function quantityWords(quantity: number, unit: string): string {
+  if (!unit) return formatNumber(quantity);
+  const isInvariable = unit === "km" || unit === "mois" || unit === "h" || unit.endsWith("s");
+  return `${formatNumber(quantity)}\u00a0${isInvariable ? unit : plural(quantity, unit)}`;
+}
+
+/** «1 840 avenue des Rouliers, 66000 Perpignan» */
+export function placeWords({ address, zip, city }: { address: string; zip: string; city: string }): string {
+  return [address, [zip, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }

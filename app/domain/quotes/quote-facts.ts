@@ -1,6 +1,6 @@
 import { isConditionMissing, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
-import type { QuoteContext, QuoteDraft } from "./quote-draft.ts";
+import type { QuoteContext, QuoteDraft } from "./quote-terms.ts";
 import { needsHour } from "./quote-timing.ts";
 
 /** Something that must be said before a quote leaves. */
@@ -22,7 +22,7 @@ export interface MissingFact {
 export const topicField = (topic: ConditionTopic) => (topic === "deposit" ? "deposit_words" : topic);
 
 /** The order of 17 March 2015 is about consumers and motor vehicles of less than 3.5 t. */
-export function mustBeComplete(draft: QuoteDraft, { vehicles }: Pick<QuoteContext, "vehicles">): boolean {
+function mustBeComplete(draft: QuoteDraft, { vehicles }: Pick<QuoteContext, "vehicles">): boolean {
   if (draft.prices_for !== "particulier") return false;
   const quoted = draft.lines.flatMap(({ vehicle_id }) => vehicles.find(({ id }) => id === vehicle_id) ?? []);
   return quoted.length === 0 || quoted.some(({ isLight }) => isLight);

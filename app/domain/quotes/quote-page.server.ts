@@ -15,8 +15,6 @@ import type { Db } from "#server/db/database.ts";
 import { currentState } from "./answers/quote-links.server.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { type QuoteDocument, toDocument } from "./quote-document.ts";
-import { readQuoteDocument } from "./quote-documents.server.ts";
-import { type QuoteContext, type QuoteDraft, withDays } from "./quote-draft.ts";
 import { readHandover, readLessor } from "./quote-office.server.ts";
 import {
   type AskedRequest,
@@ -25,11 +23,17 @@ import {
   readAskedRequest,
   readPricedVehicles,
 } from "./quote-proposal.server.ts";
-import type { HeardBy, QuoteState } from "./quote-terms.ts";
+import {
+  type HeardBy,
+  type QuoteContext,
+  type QuoteDraft,
+  type QuoteState,
+  withDays,
+} from "./quote-terms.ts";
 import { lastValidDay } from "./quote-validity.ts";
 import { shownEstimate } from "./quote-variables.ts";
 import { quoteMessages } from "./quote-words.ts";
-import { findQuote, readQuoteDraft, type StoredQuote } from "./staff-quotes.server.ts";
+import { findQuote, readQuoteDocument, readQuoteDraft, type StoredQuote } from "./staff-quotes.server.ts";
 
 export interface EditorPage {
   kind: "editor";
@@ -44,7 +48,7 @@ export interface EditorPage {
   now: string;
 }
 
-export interface QuoteVersion {
+interface QuoteVersion {
   id: string;
   version: number;
   state: QuoteState;

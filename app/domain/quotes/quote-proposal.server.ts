@@ -10,9 +10,15 @@ import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import type { DraftLine, QuoteDraft, QuotedVehicle } from "./quote-draft.ts";
 import { readHandover } from "./quote-office.server.ts";
-import { deliveryLabel, type QuoteConditions, type QuotedConditions } from "./quote-terms.ts";
+import {
+  type DraftLine,
+  deliveryLabel,
+  type QuoteConditions,
+  type QuoteDraft,
+  type QuotedConditions,
+  type QuotedVehicle,
+} from "./quote-terms.ts";
 import { stayWords } from "./quote-timing.ts";
 
 /** A vehicle as staff know it: what is hidden from the public is priced here too. */

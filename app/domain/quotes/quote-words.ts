@@ -1,7 +1,4 @@
-import { quoteTitle } from "./quote-document-words.ts";
 import type { QuoteState } from "./quote-terms.ts";
-
-export { quoteTitle };
 
 /** What staff read beside a quote's number. */
 export const stateChips: Record<

@@ -15,14 +15,19 @@ import { databaseContents } from "#tests/support/database-contents.ts";
 import { testQuote } from "#tests/support/quote-drafts.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { toDocument } from "./quote-document.ts";
-import { readQuoteDocument } from "./quote-documents.server.ts";
-import { type QuoteDraft, withDays } from "./quote-draft.ts";
 import { type EditorPage, getQuotePage, readQuotePdf, type SentPage } from "./quote-page.server.ts";
-import { closedDayWarnings } from "./quote-timing.ts";
+import { type QuoteDraft, withDays } from "./quote-terms.ts";
+import { closedDayWarnings, vehicleWarnings } from "./quote-timing.ts";
 import { departureMoment } from "./quote-validity.ts";
 import { sendQuote } from "./send-quote.server.ts";
-import { createDraft, deleteDraft, renewLink, reviseQuote, saveDraft } from "./staff-quotes.server.ts";
-import { vehicleWarnings } from "./vehicle-warnings.ts";
+import {
+  createDraft,
+  deleteDraft,
+  readQuoteDocument,
+  renewLink,
+  reviseQuote,
+  saveDraft,
+} from "./staff-quotes.server.ts";
 
 const database = testDatabase();
 const clock = { at: new Date("2026-11-17T10:00:00Z") };

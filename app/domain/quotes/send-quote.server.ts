@@ -5,16 +5,19 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { type KeptTerms, keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { insertPeriod, lockVehicles } from "#app/domain/periods/periods.server.ts";
 import { type EndedDays, fromDuring, todayOf } from "#app/domain/rental/days.ts";
-import { openVariableSentence } from "#app/domain/templates/variables.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
+import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
+import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
+import { fillVariables, openVariableSentence } from "#app/domain/templates/variables.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, versionedJson, writeAs } from "#server/db/write.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
-import { type QuoteRow, toDocument } from "./quote-document.ts";
-import { readQuoteLines } from "./quote-documents.server.ts";
+import { type QuoteDocument, type QuoteRow, toDocument } from "./quote-document.ts";
 import { missingFacts } from "./quote-facts.ts";
 import { readHandover, readLessor } from "./quote-office.server.ts";
 import { agencyOf, readAskedRequest, readPricedVehicles } from "./quote-proposal.server.ts";
@@ -24,8 +27,14 @@ import { departureMoment, lastValidDay } from "./quote-validity.ts";
 import { quotedNames, quoteVariables, shownEstimate } from "./quote-variables.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { sendSchema } from "./quotes.schema.ts";
-import { findQuote, lockDraft, quoteLink, readQuoteDraft, type StoredQuote } from "./staff-quotes.server.ts";
-import { type ToldQuote, tellQuote } from "./tell-quote.server.ts";
+import {
+  findQuote,
+  lockDraft,
+  quoteLink,
+  readQuoteDraft,
+  readQuoteLines,
+  type StoredQuote,
+} from "./staff-quotes.server.ts";
 
 type Deps = Pick<App, "db" | "now" | "env" | "jobs">;
 
@@ -234,4 +243,84 @@ async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestI
     options++;
   }
   return options;
+}
+
+/** A quote that leaves, and what the words that go with it may say. */
+interface ToldQuote {
+  document: QuoteDocument;
+  requestId: string;
+  vehicles: string[];
+  estimate: Amount | null;
+}
+
+interface Telling {
+  to: string;
+  message: string;
+  link: string;
+  options: number;
+  now: Date;
+}
+
+/** The mail, the line in the thread and the request's status. */
+async function tellQuote(
+  app: Pick<App, "jobs" | "env">,
+  trx: Trx,
+  actor: StaffMember,
+  quote: ToldQuote,
+  { to, message, link, options, now }: Telling,
+): Promise<void> {
+  const { document, requestId } = quote;
+  const { lessor, title, reference } = document;
+  const first = await trx
+    .selectFrom("outgoing_mails")
+    .select("message_id")
+    .where("request_id", "=", requestId)
+    .where("recipient", "=", to)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  const wordsWith = (shown: string) => fillVariables(message, quoteVariables(quote, shown));
+  const mail = await queueMail(app, trx, {
+    requestId,
+    quoteId: document.id,
+    kind: "quote",
+    inReplyTo: first?.message_id ?? null,
+    recipient: to,
+    replyTo: lessor.agency?.email || lessor.email || null,
+    subject: `[${reference}] Votre devis ${title}`,
+    body: mailBody(document, wordsWith(link), link),
+  });
+  await writeEntry(trx, {
+    requestId,
+    kind: "quote",
+    author: actor,
+    // The link is in the mail and nowhere else.
+    body: wordsWith("(lien du devis)"),
+    detail: { quote: "sent", options },
+    mailId: mail.id,
+    quoteId: document.id,
+    at: now,
+  });
+  await setRequestStatus(trx, actor, requestId, { status: "devis_envoye", detail: { options } });
+  await trx
+    .updateTable("requests")
+    .set((eb) => ({ answered_at: eb.fn.coalesce("answered_at", eb.val(now)) }))
+    .where("id", "=", requestId)
+    .execute();
+}
+
+function mailBody({ title, validUntilWords, lessor }: QuoteDocument, message: string, link: string): string {
+  const joined = `Votre devis ${title} est joint à ce message, avec les conditions générales de location.`;
+  const howTo = "Pour le lire en ligne, nous poser une question, l’accepter ou le refuser\u00a0:";
+  return [
+    ...(message ? [message, ""] : []),
+    ...(message.includes(link) ? [joined] : [`${joined} ${howTo}`, link]),
+    "",
+    ...(validUntilWords ? [`Il est valable jusqu’au ${validUntilWords}.`] : []),
+    "Ce lien est personnel\u00a0: qui l’a peut répondre au devis.",
+    "",
+    "-- ",
+    lessor.agency ? `${lessor.name}, ${lessor.agency.name}` : lessor.name,
+    "",
+  ].join("\n");
 }

@@ -6,7 +6,7 @@ const dayLength = 86_400_000;
 /** How far ahead a rental may begin or end. */
 const mostMonthsAhead = 24;
 export const longestStay = 3660;
-export const mostKilometres = 200_000;
+const mostKilometres = 200_000;
 
 export function todayOf(now: Date): string {
   return toWallClock(now).date;

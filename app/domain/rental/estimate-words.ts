@@ -5,7 +5,7 @@ import { type Amount, multiplied, type UnitPrice } from "./money.ts";
 import type { Estimate } from "./tariff.ts";
 
 /** A line of an estimate as people read it, on the page, in both mails and in the back-office. */
-export interface EstimateLine {
+interface EstimateLine {
   label: string;
   detail: string;
   /** Null for what is included, or has no price: `word` says which. */

@@ -91,7 +91,7 @@ export function rentalPrice(
 }
 
 /** What the lines of a rental are made of: an offer, or a vehicle without a price list as staff quote it. */
-export interface PriceBasis {
+interface PriceBasis {
   /** In cents. */
   dayPrice: number;
   vatRate: number;

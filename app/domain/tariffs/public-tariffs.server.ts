@@ -8,7 +8,7 @@ import { toCents } from "#app/lib/euros.ts";
 import type { App } from "#server/app.ts";
 import { listedDays, type PriceExample, type PublicTariff } from "./public-tariffs.ts";
 
-export interface PublishedTariffs {
+interface PublishedTariffs {
   tariffs: PublicTariff[];
   taxes: Taxes;
   example: PriceExample | null;

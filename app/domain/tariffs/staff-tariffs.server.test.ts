@@ -13,8 +13,12 @@ import {
   listStaffTariffs,
   updateTariff,
 } from "./staff-tariffs.server.ts";
-import { missingTariffFacts, type StaffTariff, typesWithoutTariff } from "./staff-tariffs.ts";
-import type { TariffInput } from "./tariffs.schema.ts";
+import {
+  missingTariffFacts,
+  type StaffTariff,
+  type TariffInput,
+  typesWithoutTariff,
+} from "./tariffs.schema.ts";
 
 const database = testDatabase();
 const app = testApp(database);

@@ -15,8 +15,7 @@ import type { Db } from "#server/db/database.ts";
 import { refuseTaken } from "#server/db/taken.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
-import type { StaffTariff } from "./staff-tariffs.ts";
-import { type TariffInput, tariffMessages, tariffSchema } from "./tariffs.schema.ts";
+import { type StaffTariff, type TariffInput, tariffMessages, tariffSchema } from "./tariffs.schema.ts";
 
 type Deps = Pick<App, "db" | "pages">;
 

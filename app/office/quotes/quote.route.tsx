@@ -6,7 +6,7 @@ import {
   noteAcceptance,
   noteRefusal,
   withdrawSentQuote,
-} from "#app/domain/quotes/answers/note-answer.server.ts";
+} from "#app/domain/quotes/answers/close-quote.server.ts";
 import { type EditorPage, getQuotePage, type SentPage } from "#app/domain/quotes/quote-page.server.ts";
 import { quoteMessages } from "#app/domain/quotes/quote-words.ts";
 import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";

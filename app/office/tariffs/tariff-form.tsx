@@ -4,8 +4,12 @@ import { tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import type { TariffConditions } from "#app/domain/rental/rental-conditions.ts";
 import { mostTiers } from "#app/domain/rental/tariff.ts";
-import type { StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
-import { readTiers, type TypedTier, tariffFormErrors } from "#app/domain/tariffs/tariffs.schema.ts";
+import {
+  readTiers,
+  type StaffTariff,
+  type TypedTier,
+  tariffFormErrors,
+} from "#app/domain/tariffs/tariffs.schema.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -21,7 +25,7 @@ import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { TariffPreview } from "./tariff-preview.tsx";
 import { TierEditor, type TierRow } from "./tier-editor.tsx";
 
-export interface TariffFormProps {
+interface TariffFormProps {
   /** Null for a new one. */
   tariff: StaffTariff | null;
   /** The other tariffs, for what they are the default of. */

@@ -10,9 +10,9 @@ import {
   joinFacts,
   missingTariffFacts,
   type StaffTariff,
+  tariffMessages,
   typesWithoutTariff,
-} from "#app/domain/tariffs/staff-tariffs.ts";
-import { tariffMessages } from "#app/domain/tariffs/tariffs.schema.ts";
+} from "#app/domain/tariffs/tariffs.schema.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";

@@ -7,7 +7,7 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { proseClass } from "#app/ui/prose.ts";
 import type { Route } from "./+types/quote-terms.route";
 import { BesideQuote, QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
-import { goneQuotePage, linkOf } from "./quote-link.server.ts";
+import { goneQuotePage, linkOf } from "./quote-pages.server.ts";
 
 export function meta() {
   return [{ title: "Conditions générales de votre devis" }, { name: "robots", content: "noindex" }];

@@ -7,13 +7,12 @@ import { formatPhone } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
-import type { QuoteDocument } from "../quote-document.ts";
-import { placeWords } from "../quote-document-words.ts";
-import { readQuoteDocument } from "../quote-documents.server.ts";
+import { placeWords, type QuoteDocument } from "../quote-document.ts";
 import { type HeardBy, hearings, type QuoteAnswer, type QuoteLessor } from "../quote-terms.ts";
+import { readQuoteDocument } from "../staff-quotes.server.ts";
 
 /** Who is told of a customer's answer, and how that customer is to reach them. */
-export interface Desk {
+interface Desk {
   name: string;
   /** Empty where nobody has given one. */
   email: string;

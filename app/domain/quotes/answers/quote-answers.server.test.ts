@@ -15,10 +15,9 @@ import {
   type SentQuote,
 } from "#tests/support/sent-quotes.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { acceptQuote, refuseQuote } from "./quote-answers.server.ts";
-import { expireQuotes } from "./quote-expiry.server.ts";
+import { expireQuotes } from "./close-quote.server.ts";
+import { acceptQuote, askQuestion, refuseQuote } from "./quote-answers.server.ts";
 import { findQuoteId } from "./quote-links.server.ts";
-import { askQuestion } from "./quote-questions.server.ts";
 import { type AnswerOutcome, settleAcceptance } from "./settle-quote.server.ts";
 
 const database = testDatabase();

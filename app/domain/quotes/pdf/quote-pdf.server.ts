@@ -10,10 +10,9 @@ import {
   paperParties,
   runningHead,
 } from "../quote-document-paper.ts";
-import { drawConditions } from "./conditions-page.server.ts";
 import { drawLines } from "./lines-table.server.ts";
 import { colours, inner, openSheet, page, type Sheet, type Style } from "./sheet.server.ts";
-import { drawTerms } from "./terms-pages.server.ts";
+import { drawConditions, drawTerms } from "./terms-pages.server.ts";
 
 /**
  * The quote on paper: A4, tagged, in the site's font. What it says is `document`'s, word for word; the general terms

@@ -2,7 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { daysWords, takenBy, takenWords } from "#app/domain/periods/period-words.ts";
 import type { ShownConflict } from "#app/domain/periods/planning.ts";
 import type { Days } from "#app/domain/rental/days.ts";
-import { capitalisedWords } from "./gantt-words.ts";
+import { capitalised } from "#app/lib/elision.ts";
 
 interface ConflictBoxProps {
   conflict: ShownConflict;
@@ -44,7 +44,7 @@ export function ConflictBox({ conflict, today, onChoose }: ConflictBoxProps) {
                 onClick={() => onChoose(days)}
                 className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-control border border-control bg-surface px-2.5 py-1 text-left font-medium text-ink hover:bg-paper-2"
               >
-                {capitalisedWords(daysWords(days, today))}
+                {capitalised(daysWords(days, today))}
                 <span className="font-normal text-help text-ink-2">{word}</span>
               </button>
             ),

@@ -1,15 +1,21 @@
+import Info from "lucide-react/icons/info";
 import Plus from "lucide-react/icons/plus";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef } from "react";
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
-import type { DraftLine } from "#app/domain/quotes/quote-draft.ts";
 import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
-import { deliveryLabel, mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
+import {
+  type DraftLine,
+  deliveryLabel,
+  mostQuoteLines,
+  type QuoteContext,
+} from "#app/domain/quotes/quote-terms.ts";
+import { vehicleWarnings } from "#app/domain/quotes/quote-timing.ts";
+import { formatCents } from "#app/lib/euros.ts";
 import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
 import { moved, useReorder } from "#app/office/ui/use-reorder.ts";
 import { QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { EditorPart, type EditorPartProps, quietButton } from "./editor-part.tsx";
-import { LineNotes } from "./line-notes.tsx";
 import { LineRow } from "./line-row.tsx";
 import { type EditedLine, editedConditions, nextKey, toEditedLine, withLines } from "./typed-quote.ts";
 
@@ -120,4 +126,56 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
       <LineNotes draftLines={lines} context={context} document={document} taken={taken} />
     </EditorPart>
   );
+}
+
+interface LineNotesProps {
+  draftLines: EditedLine[];
+  context: QuoteContext;
+  document: QuoteDocument;
+  taken: EditorPage["taken"];
+}
+
+/** What is worth knowing before sending, and forbids nothing. */
+function LineNotes({ draftLines, context, document, taken }: LineNotesProps) {
+  const notes = [
+    ...vehicleWarnings(draftLines, context, { taken, today: document.madeOn }),
+    ...changedEstimate(context, document),
+    ...mixedTariffs(draftLines, context),
+    ...(draftLines.some(
+      ({ label, unit_price }) => /livraison/i.test(label) && /^0*([.,]0*)?$/.test(unit_price.trim()),
+    )
+      ? ["Livraison\u00a0: son prix est à écrire, ou elle est offerte."]
+      : []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mt-3 space-y-1.5 rounded-[8px] bg-info-tint px-3.5 py-2.5 text-[13px]">
+      {notes.map((note) => (
+        <li key={note} className="flex gap-2">
+          <Info className="mt-0.5 size-4 shrink-0 text-info" />
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function changedEstimate(
+  { request: { estimate } }: QuoteContext,
+  { total, isConsumer }: QuoteDocument,
+): string[] {
+  if (!estimate) return [];
+  const [shown, word] = isConsumer ? [estimate.ttc, "TTC"] : [estimate.ht, "HT"];
+  const now = isConsumer ? total.ttc : total.ht;
+  if (shown === now) return [];
+  return [`Le client a vu une estimation de ${formatCents(shown, { exact: true })}\u00a0${word}.`];
+}
+
+function mixedTariffs(lines: EditedLine[], { vehicles }: QuoteContext): string[] {
+  const quoted = vehicles.filter(({ id }) => lines.some((line) => line.vehicle_id === id));
+  const names = [...new Set(quoted.flatMap(({ tariff }) => tariff?.name ?? []))];
+  if (names.length < 2) return [];
+  return [
+    `Ces véhicules suivent ${names.length}\u00a0tarifs (${names.join(", ")})\u00a0: chacun a ses conditions.`,
+  ];
 }

@@ -1,5 +1,4 @@
-import type { DraftLine, QuoteDraft } from "#app/domain/quotes/quote-draft.ts";
-import type { QuotedConditions } from "#app/domain/quotes/quote-terms.ts";
+import type { DraftLine, QuoteDraft, QuotedConditions } from "#app/domain/quotes/quote-terms.ts";
 import {
   readTyped,
   type TypedLine,

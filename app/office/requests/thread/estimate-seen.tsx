@@ -1,4 +1,3 @@
-import { capital } from "#app/domain/quotes/quote-document-words.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
@@ -7,6 +6,7 @@ import type { Amount } from "#app/domain/rental/money.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { missingEstimate } from "#app/domain/requests/request-words.ts";
 import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { PanelSection } from "./panel-section.tsx";
 
@@ -47,7 +47,7 @@ export function EstimateSeen({ request, today }: { request: OpenRequest; today: 
         ))}
       </dl>
       {terms.handover === "livraison" && (
-        <p className="mt-2 text-[13px] text-ink-2">{capital(deliveryNote)}.</p>
+        <p className="mt-2 text-[13px] text-ink-2">{capitalised(deliveryNote)}.</p>
       )}
       <p className="mt-2 text-[13px] text-ink-2">
         Calculée le {sentenceEnd(formatShortDay(todayOf(createdAt), today))} {since(seen.total, seen.today)}
