@@ -1,18 +1,16 @@
 import { isConditionMissing, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
-import type { QuoteContext, QuoteDraft } from "./quote-terms.ts";
+import type { QuoteContext } from "./quote-page.server.ts";
+import type { QuoteDraft } from "./quote-terms.ts";
 import { needsHour } from "./quote-timing.ts";
 
-/** Something that must be said before a quote leaves. */
 export interface MissingFact {
   /** The field to fill; empty where it is not of this quote. */
   field: string;
   label: string;
   /** «à compléter dans ce devis», «à compléter dans le tarif « Utilitaires » ». */
   where: string;
-  /** What the field itself says. */
   sentence: string;
-  /** The tariff that should have said it. */
   tariffId?: string;
   /** The tab of the settings where it is said once for all quotes. */
   settings?: "company" | "rental";

@@ -60,7 +60,6 @@ export async function readLessor(
   };
 }
 
-/** Where vehicles are handed over, and when its doors are open. */
 export async function readHandover(
   app: Pick<App, "db" | "now">,
   { handover, place }: Pick<AskedRequest, "handover" | "place">,

@@ -1,11 +1,11 @@
 import { eachCondition, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { allTopics, type RentalConditions } from "#app/domain/rental/condition-topics.ts";
-import { fromDuring, isSameMonth, type KnownDays } from "#app/domain/rental/days.ts";
+import { fromDuring, isSameMonth, } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { licencesOf } from "#app/domain/rental/licence.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
-import { type Estimate, rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
+import { rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { App } from "#server/app.ts";
@@ -26,7 +26,6 @@ export interface PricedVehicle extends QuotedVehicle {
   agencyId: string | null;
   dayPrice: number | null;
   licence: string;
-  /** Null where there is no price list. */
   conditions: Tariff | null;
 }
 
@@ -59,31 +58,9 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
   });
 }
 
-export interface AskedRequest extends KnownDays {
-  id: string;
-  reference: string;
-  name: string;
-  company_name: string | null;
-  email: string;
-  phone: string;
-  customer_kind: "particulier" | "professionnel" | null;
-  agency_key: string;
-  agency_name: string;
-  days: number | null;
-  km: number | null;
-  handover: "agence" | "livraison" | null;
-  place: string | null;
-  vehicles: {
-    vehicle_id: string | null;
-    vehicle_name: string;
-    quantity: number;
-    estimate: Estimate | null;
-    /** The vehicle of the request it stands in for. */
-    replaces_id: string | null;
-  }[];
-}
+export type AskedRequest = NonNullable<Awaited<ReturnType<typeof readAskedRequest>>>;
 
-export async function readAskedRequest(db: Db, id: string): Promise<AskedRequest | null> {
+export async function readAskedRequest(db: Db, id: string) {
   const row = await db
     .selectFrom("requests")
     .select(["id", "reference", "name", "company_name", "email", "phone", "customer_kind", "agency_key"])
@@ -266,7 +243,6 @@ function tariffConditions(
   return eachCondition(quoteConditionFields, ({ key }) => known[key] ?? null);
 }
 
-/** Without those that another stands in for. */
 function keptVehicles({ vehicles }: Pick<AskedRequest, "vehicles">): Asked[] {
   const replaced = new Set(vehicles.map(({ replaces_id }) => replaces_id));
   return vehicles.filter(({ vehicle_id }) => !vehicle_id || !replaced.has(vehicle_id));

@@ -1,7 +1,6 @@
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import { type KnownDays, toDuring } from "#app/domain/rental/days.ts";
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
-import type { HandoverTime } from "./quote-timing.ts";
 
 // What a quote says besides its lines, as the tables keep it: copied when it is made, frozen when it is sent.
 
@@ -11,9 +10,7 @@ export const quoteStates = {
   accepted: "Accepté",
   refused: "Refusé",
   expired: "Expiré",
-  /** By its own next version. */
   replaced: "Remplacé",
-  /** Taken back by the company. */
   withdrawn: "Retiré",
 } as const;
 export type QuoteState = keyof typeof quoteStates;
@@ -36,7 +33,6 @@ export interface QuoteCustomer {
 
 /** When and where the vehicles leave and come back; days as «2026-12-08», the rest in words. */
 export interface QuoteStay extends KnownDays {
-  /** «à partir de 07:30, agence de Perpignan». */
   departure: string;
   return: string;
 }
@@ -44,7 +40,6 @@ export interface QuoteStay extends KnownDays {
 export interface QuotedConditions extends VehicleConditions {
   vehicle_id: string | null;
   name: string;
-  /** How many of it. */
   count: number;
 }
 
@@ -52,7 +47,6 @@ export interface QuotedConditions extends VehicleConditions {
 export interface QuoteConditions extends VehicleConditions {
   /** Of each vehicle, in the order of the lines; absent from quotes that were sent before they were kept. */
   vehicles?: QuotedConditions[];
-  /** By topic, as the company words them. */
   texts: RentalConditions;
 }
 
@@ -78,7 +72,6 @@ export interface QuoteLessor {
   inclusions: { title: string; text: string }[];
   /** Where its general terms are read: the address of the site. */
   website?: string;
-  /** Who made it: their name. */
   author: string;
 }
 
@@ -99,12 +92,9 @@ export const acceptanceBoxWords = acceptanceBox.lead + acceptanceBox.terms;
 
 /** What an acceptance is proved by, or why a quote was refused; of one that was withdrawn, who did and why. */
 export interface QuoteAnswer {
-  /** The network address it came from. */
   address?: string;
   pdf_sha256?: string;
-  /** Of the general terms it was sent with. */
   terms_sha256?: string;
-  /** The words of the box that was ticked. */
   box?: string;
   sent_to?: string;
   reason?: string;
@@ -116,7 +106,6 @@ export interface QuoteAnswer {
 /** One line, as the table has it; amounts of money in euros but for the total. */
 export interface QuoteLine {
   vehicle_id: string | null;
-  /** The days the vehicle is held for. */
   during: string | null;
   label: string;
   detail: string;
@@ -141,7 +130,6 @@ export interface QuoteDraft {
   lines: DraftLine[];
 }
 
-/** The days of a line are those of the stay. */
 export type DraftLine = Omit<QuoteLine, "during">;
 
 /** A vehicle is held for the whole stay; what is no vehicle, or has no days, holds nothing. */
@@ -156,31 +144,6 @@ export interface QuotedVehicle {
   name: string;
   /** What the law on rentals to consumers is about: a motor vehicle of at most 3.5 t, or nobody knows. */
   isLight: boolean;
-  /** False: staff switched it off. */
   isAvailable: boolean;
   tariff: { id: string; name: string } | null;
-}
-
-/** What stands around an editor. */
-export interface QuoteContext {
-  request: {
-    id: string;
-    reference: string;
-    name: string;
-    company: string;
-    email: string;
-    kind: "particulier" | "professionnel" | null;
-    /** «du lundi 23 au vendredi 27 novembre», «5 jours», «600 km», agency. */
-    facts: string[];
-    /** What the customer was shown; null where they were shown no amount. */
-    estimate: { ht: number; ttc: number } | null;
-  };
-  vehicles: QuotedVehicle[];
-  /** With VAT or without: how prices are typed. */
-  includesTax: boolean;
-  vatRate: number;
-  lessor: QuoteLessor;
-  handover: HandoverTime;
-  /** What the tariff proposes today: «Reprendre le tarif» takes it. */
-  proposal: Pick<QuoteDraft, "lines" | "conditions">;
 }

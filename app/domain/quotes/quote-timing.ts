@@ -5,13 +5,12 @@ import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDay, formatDays } from "#app/domain/rental/days-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
-import type { EditorPage } from "./quote-page.server.ts";
-import type { QuoteContext, QuoteStay } from "./quote-terms.ts";
+import type { EditorPage, QuoteContext } from "./quote-page.server.ts";
+import type { QuoteStay } from "./quote-terms.ts";
 import { departureMoment, hourOf, isPastEve } from "./quote-validity.ts";
 
 // What the days of a quote say by the calendar: hours proposed, days gone by, closed days. Shared by editor and server.
 
-/** Where vehicles leave and come back, and when somebody is there. */
 export interface HandoverTime {
   /** «agence de Perpignan»; of a delivery where to, empty while nobody has said. */
   place: string;

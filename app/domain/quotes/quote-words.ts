@@ -1,6 +1,5 @@
 import type { QuoteState } from "./quote-terms.ts";
 
-/** What staff read beside a quote's number. */
 export const stateChips: Record<
   QuoteState,
   { label: string; tone: "neutral" | "info" | "success" | "danger" }

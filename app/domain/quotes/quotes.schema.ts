@@ -115,7 +115,6 @@ export const longestMessage = 6000;
 
 const noRecipient = "Indiquez l’adresse e-mail du client.";
 
-/** Of who receives it. */
 export const sendSchema = z.object({
   message: text({ max: longestMessage }),
   to: email({ required: noRecipient, error: noRecipient }),

@@ -101,11 +101,9 @@ interface Ready {
   quote: StoredQuote;
   row: QuoteRow;
   lines: QuoteLine[];
-  /** As they read at this moment. */
   terms: KeptTerms;
   replaced: { id: string; number: string; state: string } | null;
   requestId: string;
-  /** What else the words that go with it may say. */
   said: Omit<ToldQuote, "document">;
 }
 
@@ -186,10 +184,8 @@ function documentOf({ row, lines }: Ready, number: string, now: Date) {
 
 const numberOf = (year: number, count: number) => `DV-${year}-${String(count).padStart(4, "0")}`;
 
-/** By the clock on the company's wall. */
 const yearOf = (now: Date) => Number(todayOf(now).slice(0, 4));
 
-/** The one that will be taken, unless somebody is quicker. */
 async function nextNumber(db: App["db"], now: Date): Promise<string> {
   const year = yearOf(now);
   const row = await db.selectFrom("quote_numbers").select("last").where("year", "=", year).executeTakeFirst();
@@ -245,7 +241,6 @@ async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestI
   return options;
 }
 
-/** A quote that leaves, and what the words that go with it may say. */
 interface ToldQuote {
   document: QuoteDocument;
   requestId: string;
@@ -261,7 +256,6 @@ interface Telling {
   now: Date;
 }
 
-/** The mail, the line in the thread and the request's status. */
 async function tellQuote(
   app: Pick<App, "jobs" | "env">,
   trx: Trx,

@@ -61,7 +61,6 @@ export async function lockDraft(trx: Trx, id: string, version: string): Promise<
   throw new StaleFailure({ by: author?.email ?? null, at, conflicts: [] });
 }
 
-/** A draft as its editor takes it. */
 export async function readQuoteDraft(db: Db, quote: StoredQuote): Promise<QuoteDraft> {
   const { customer, stay, conditions, prices_for, text, validity } = quote;
   const lines = await readQuoteLines(db, quote.id);

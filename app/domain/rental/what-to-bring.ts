@@ -3,12 +3,10 @@ import { capitalised } from "#app/lib/elision.ts";
 
 // What is shown and left at the departure: the terms, the accepted page and its mail say the same.
 
-/** Of whoever drives, in original and valid. */
 export const driverPapers = {
   identity: "une pièce d’identité",
   licence: "le permis qui convient au véhicule",
 };
-/** Of whoever rents. */
 export const renterPapers = {
   person: "un justificatif de domicile récent",
   company: "un extrait Kbis récent",
@@ -43,5 +41,4 @@ export function whatToBring({ isConsumer, keyFacts, conditions }: QuoteDocument)
   ];
 }
 
-/** Under the list. */
 export const papersNote = `Les papiers se présentent ${papersRule}.`;

@@ -34,7 +34,6 @@ export async function getPriceList({ db }: Pick<App, "db">): Promise<PublishedTa
   };
 }
 
-/** What the company says about a rental besides its prices. */
 export async function getRentalConditions({ db }: Pick<App, "db">): Promise<RentalConditions> {
   const { rental_conditions } = await db
     .selectFrom("company_info")
@@ -43,7 +42,6 @@ export async function getRentalConditions({ db }: Pick<App, "db">): Promise<Rent
   return rental_conditions;
 }
 
-/** Vehicles alike in what the list says of them. */
 interface VehicleGroup {
   tariff_id: string | null;
   type: string;

@@ -140,7 +140,6 @@ async function waitForOthers(trx: Trx): Promise<void> {
   await sql`lock table tariffs in share row exclusive mode`.execute(trx);
 }
 
-/** These types leave the tariffs that had them; says which. */
 async function takeTypes(
   trx: Trx,
   actor: StaffMember,

@@ -84,7 +84,6 @@ const tiersSchema = z.string().transform((typed, context): Tier[] => {
   return readTiers(rows.data);
 });
 
-/** The tariff form, in the browser and on the server. */
 export const tariffSchema = z.object({
   name: text({
     max: 80,
@@ -103,7 +102,6 @@ export const tariffSchema = z.object({
 
 export type TariffInput = z.input<typeof tariffSchema>;
 
-/** The form as it is posted, in the schema's shape. */
 export function readTariffForm(form: FormData): TariffInput {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
@@ -130,7 +128,6 @@ export const tariffMessages = {
   taken: "Un autre tarif porte déjà ce nom.",
 } as const;
 
-/** A tariff as its editor and the table show it. */
 export interface StaffTariff extends Tariff {
   default_for: VehicleType[];
   /** Those that name it, and those of its types that name none. */

@@ -154,7 +154,6 @@ function Head({ document }: DocumentProps) {
   );
 }
 
-/** What stands in the eye on the first page. */
 function KeyFacts({ document: { keyFacts } }: DocumentProps) {
   return (
     <dl className="mb-5 grid auto-cols-fr grid-flow-col divide-x divide-line-strong border-line-strong border-y py-3">

@@ -27,7 +27,6 @@ const durations: [days: number, label: string, detail?: string][] = [
   [365, "1\u00a0an", "365\u00a0j"],
 ];
 
-/** What the usual lengths cost. */
 export function previewRows(offer: Offer) {
   return durations.flatMap(([days, label, detail]) => {
     const estimate = estimateRental(offer, days);
@@ -56,7 +55,6 @@ export function laterPriceSentence({ dayPrice, taxes, tariff: { tiers } }: Offer
   return `${sentence} De même avant ${starts.length > 1 ? "les paliers" : "le palier"} de ${list}\u00a0jours.`;
 }
 
-/** The chart in words. */
 export function stepsSentence(offer: Offer): string {
   const steps = tierRows(offer).map(
     ({ from, perDay }) => `${euros(perDay.ht)} dès ${from}\u00a0${from > 1 ? "jours" : "jour"}`,

@@ -28,7 +28,6 @@ import { TierEditor, type TierRow } from "./tier-editor.tsx";
 interface TariffFormProps {
   /** Null for a new one. */
   tariff: StaffTariff | null;
-  /** The other tariffs, for what they are the default of. */
   others: Pick<StaffTariff, "id" | "name" | "default_for">[];
   taxes: Taxes;
   closeTo: string;
@@ -181,7 +180,6 @@ function Part({ title, detail, aside, children }: PartProps) {
 
 interface DefaultTypesProps {
   initial: readonly string[];
-  /** Those ticked by now. */
   chosen: readonly string[];
   others: Pick<StaffTariff, "id" | "name" | "default_for">[];
   error?: string;
@@ -219,7 +217,6 @@ interface TariffConditionFieldsProps {
   taxes: Taxes;
 }
 
-/** What goes with the price, as the site says it. */
 function TariffConditionFields({ tariff, errors, taxes }: TariffConditionFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 office-sm:grid-cols-3">

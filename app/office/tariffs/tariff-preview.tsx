@@ -14,10 +14,8 @@ import {
 interface TariffPreviewProps {
   tiers: Tier[];
   taxes: Taxes;
-  /** As typed. */
   price: string;
   onPrice: (typed: string) => void;
-  /** The same in cents; null where it is not understood. */
   cents: number | null;
 }
 

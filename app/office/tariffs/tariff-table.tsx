@@ -144,7 +144,6 @@ function defaultsOf({ default_for }: StaffTariff): string | undefined {
   return default_for.length > 0 ? `Par défaut\u00a0: ${default_for.join(", ")}` : undefined;
 }
 
-/** What the renter must be told, and is not. */
 function missing(word: ReactNode = "manque") {
   return (
     <span className="inline-flex items-center gap-1.5 text-[13px] text-danger-dark">
@@ -160,7 +159,6 @@ interface TariffCardProps {
   onDelete: () => void;
 }
 
-/** The row on a phone. */
 function TariffCard({ tariff, to, onDelete }: TariffCardProps) {
   const { name, tiers, vehicleCount, km_per_day, extra_km_price, deposit } = tariff;
   const km =

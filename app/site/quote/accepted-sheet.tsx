@@ -24,7 +24,6 @@ const sectionTitle = "text-[1.3125rem] leading-7 font-bold tracking-[-0.018em]";
 
 type AcceptedProps = { quote: CustomerQuote; vehicles: ShownVehicle[] };
 
-/** The yes is kept: what is held, what to bring, where to come. */
 export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
   const { document, answered, sentTo, reserved } = quote;
   const { stay, conditions } = document;
@@ -112,7 +111,6 @@ function ToBring({ document }: { document: CustomerQuote["document"] }) {
 
 type Stay = NonNullable<CustomerQuote["document"]["stay"]>;
 
-/** The vehicle is brought: where and when, and how it goes back. */
 function WeCome({ quote: { office }, stay }: { quote: CustomerQuote; stay: Stay }) {
   const isFetched = isCollected(stay.return.place);
   return (

@@ -31,12 +31,10 @@ type NoticeCardProps = {
   title: string;
   lead: ReactNode;
   facts?: { label: string; value: string }[];
-  /** The ways on; the agency's number follows them. */
   children: ReactNode;
   phone: string;
 };
 
-/** In the place of a quote that can no longer be answered. */
 function NoticeCard({ icon, title, lead, facts = [], children, phone }: NoticeCardProps) {
   const Icon = icons[icon];
   const ground = icon === "alert" ? "bg-danger-tint text-danger-dark" : "bg-sand text-ink-2";
@@ -211,7 +209,6 @@ function factsOf(quote: CustomerQuote, today: string) {
 
 type TakenCardProps = {
   quote: CustomerQuote;
-  /** The line whose vehicle was promised to another. */
   label: string;
   equivalent: OfferedVehicle | null;
   /** Somebody pressed the button, and the agency was told; else the page was merely opened. */

@@ -64,7 +64,6 @@ export function linkOf({ token }: { token: string }, url: URL): { token: string;
   return { token, version: /^[1-9]\d{0,3}$/.test(version) ? Number(version) : null };
 }
 
-/** The same answer for whatever opens nothing. */
 export function goneQuotePage() {
   return data(null, { status: 404 });
 }

@@ -31,7 +31,6 @@ const card = "rounded-card border border-line bg-surface p-5 sm:p-7";
 
 type PanelProps = { quote: CustomerQuote; links: QuoteLinks };
 
-/** How much, until when, and the way to a yes. */
 export function QuotePanel({ quote, links }: PanelProps) {
   return (
     <section aria-label="Votre réponse" className={card}>
@@ -59,7 +58,6 @@ export function QuotePanel({ quote, links }: PanelProps) {
   );
 }
 
-/** Once it is accepted: by whom, when, and the paper of it. */
 export function AcceptedPanel({ quote, links }: PanelProps) {
   const { document, answered } = quote;
   return (
@@ -98,7 +96,6 @@ function PdfLink({ href, className = "mt-3" }: { href: string; className?: strin
   );
 }
 
-/** The general terms that this quote was sent with, as they read then. */
 function TermsLink({ href }: { href: string }) {
   return (
     <a href={href} className="link mt-2 min-h-11 w-full justify-center">
@@ -111,7 +108,6 @@ type TalkProps = {
   quote: CustomerQuote;
   links: QuoteLinks;
   problem: QuoteFormProblem | null;
-  /** The question has just been sent. */
   hasAsked: boolean;
 };
 

@@ -5,13 +5,11 @@ import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** «2 véhicules, 5 jours» */
 function describeHeld({ vehicleCount, document: { stay } }: CustomerQuote): string {
   const parts = [vehicleCount > 0 && counted(vehicleCount, "véhicule"), stay?.daysWords];
   return parts.filter(Boolean).join(", ");
 }
 
-/** The one figure of the page. */
 export function QuoteAmount({ quote }: { quote: CustomerQuote }) {
   const { amount, word, other } = bindingAmount(quote.document);
   return (
@@ -32,7 +30,6 @@ export function afterColon(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** Above a form that came back, where no field says it. */
 export function FormProblem({ problem }: { problem: QuoteFormProblem | null }) {
   if (!problem || Object.keys(problem.fields).length > 0) return null;
   return (
@@ -46,7 +43,6 @@ export function FormProblem({ problem }: { problem: QuoteFormProblem | null }) {
   );
 }
 
-/** A vehicle as its line names it, with the catalogue's picture where there is one. */
 export function VehicleTile({ vehicle, children }: { vehicle: ShownVehicle; children?: ReactNode }) {
   const { name, facts, picture } = vehicle;
   return (

@@ -35,7 +35,6 @@ export default function QuoteTermsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The general terms that a quote was sent with, as they were kept then. */
 function QuoteTerms({ text, sha256, links }: { text: string; sha256: string; links: QuoteLinks }) {
   const { title, head, blocks } = readPlainText(text);
   return (

@@ -7,7 +7,6 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Receipt } from "./receipt.tsx";
 
-/** How a price is made, and one that anyone can make again. */
 export function Calculation({ example, taxes }: { example: PriceExample; taxes: Taxes }) {
   const { vehicle, tariff, estimate } = example;
   const rate = `${formatNumber(taxes.vatRate)}\u00a0%`;

@@ -6,7 +6,6 @@ import { conditionLabels, conditionLines, licenceLine } from "#app/domain/tariff
 import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
 
-/** How the prices of a day are shown. */
 export type PriceKind = "ttc" | "ht";
 
 /** «1 jour», «28 jours», «3 mois», «1 an»: a month has 30 days. */

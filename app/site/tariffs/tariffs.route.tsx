@@ -154,7 +154,6 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** With or without VAT: two addresses of the page. */
 function PriceKinds({ kind }: { kind: PriceKind }) {
   const links: { to: string; kind: PriceKind; label: string }[] = [
     { to: sitePaths.tariffs, kind: "ttc", label: "Prix TTC" },

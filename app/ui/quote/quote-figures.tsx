@@ -7,20 +7,16 @@ import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 type Look = "site" | "office" | "paper";
 
 interface PricedLines {
-  /** Heads of the columns. */
   columns: Record<"label" | "quantity" | "unit" | "vat" | "ht" | "ttc", string>;
   lines: {
     label: string;
     notes: string[];
     quantity: string;
-    /** In cents with their decimals. */
     unitPrice: number;
-    /** «20 %» */
     vat: string;
     amount: { ht: number; ttc: number };
   }[];
   isConsumer: boolean;
-  /** «HT» or «TTC». */
   priceWord: string;
 }
 
@@ -226,7 +222,6 @@ const listLooks: Record<FactLook, Record<"list" | "fact" | "text", string>> = {
   paper: { list: "", fact: "grid grid-cols-[190px_minmax(0,1fr)] py-2.5", text: "" },
 };
 
-/** The conditions of a quote; what nobody has said yet is marked. */
 export function FactList({
   facts,
   look,

@@ -37,7 +37,6 @@ import {
 interface Noted {
   actor: StaffMember | null;
   id: string;
-  /** The form. */
   input: unknown;
 }
 
@@ -55,7 +54,6 @@ export async function noteRefusal(app: AnswerApp, noted: Noted): Promise<void> {
   await settleRefusal(app, id, { reason, text, bearer: { actor } });
 }
 
-/** The company takes it back: the link says so from then on. */
 export async function withdrawSentQuote(app: AnswerApp, noted: Noted): Promise<void> {
   const { actor, id, reason, tell } = readNoted(withdrawalSchema, noted);
   await withdrawQuote(app, actor, id, { reason, isTold: tell });
@@ -83,8 +81,6 @@ async function takenSentence({ db, now }: AnswerApp, error: unknown): Promise<st
   const who = customer ? ` pour ${customer}` : "";
   return `${vehicle?.name ?? "Un véhicule"} est déjà pris ${days}${who}. ${end}`;
 }
-
-// What the company does with a quote that waits for its answer: it takes it back.
 
 type WithdrawApp = Pick<AnswerApp, "db" | "jobs" | "env" | "now">;
 
@@ -156,7 +152,6 @@ async function withdraw(
   return quote;
 }
 
-/** The quotes of a request that their customer can still accept. */
 async function listLiveQuotes(trx: Trx, requestId: string, now: Date): Promise<LiveQuote[]> {
   const rows = await trx
     .selectFrom("quotes")

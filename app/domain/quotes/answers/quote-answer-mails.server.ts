@@ -14,7 +14,6 @@ import { readQuoteDocument } from "../staff-quotes.server.ts";
 /** Who is told of a customer's answer, and how that customer is to reach them. */
 interface Desk {
   name: string;
-  /** Empty where nobody has given one. */
   email: string;
   phone: string;
   place: string;
@@ -163,7 +162,6 @@ interface Noticed {
   appUrl: string;
 }
 
-/** To the agency: what the customer did, and what is left to do. */
 export async function noticeMail(
   trx: Trx,
   { quote, desk, appUrl }: Noticed,
@@ -247,7 +245,6 @@ async function unassignedLines(trx: Trx, quoteId: string): Promise<string[]> {
   return rows.map(({ label }) => label);
 }
 
-/** Staff took them out of the catalogue while the quote waited. */
 async function switchedOffVehicles(trx: Trx, quoteId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("quote_lines")

@@ -43,7 +43,6 @@ export async function acceptQuote(
   }
 }
 
-/** The customer's no. */
 export async function refuseQuote(
   app: AnswerApp,
   token: string,
@@ -65,7 +64,6 @@ const questionLimit = { name: "quote-question", points: 10, seconds: 24 * 3600 }
 /** The same words within this time were sent by a second press of the button. */
 const sameWithin = 10 * 60_000;
 
-/** A customer's question becomes a message in the thread of the request, and reaches the agency. */
 export async function askQuestion(
   app: Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">,
   token: string,

@@ -17,7 +17,6 @@ export const colours = {
 export interface Style {
   weight?: Weight;
   size?: number;
-  /** Of a line. */
   leading?: number;
   colour?: string;
   align?: "left" | "right";
@@ -26,7 +25,6 @@ export interface Style {
 const usual = { weight: 400, size: 9.75, leading: 14.25, colour: colours.ink, align: "left" } as const;
 
 type Run = [font: FontName, text: string];
-/** What one line holds, and how wide it is. */
 interface Line {
   runs: Run[];
   width: number;
@@ -145,18 +143,15 @@ export async function openSheet(info: { title: string; author: string; at: Date 
   }
 
   const leadStyle = (style: Required<Style>) => ({ ...style, weight: 600 }) as const;
-  /** How far words stand in behind the bold ones they begin with. */
   const leadWidth = (lead: string, style: Required<Style>) => measure(`${tidy(lead)} `, leadStyle(style));
 
   const sheet = {
-    /** Where the next thing goes. */
     y: page.margin,
     root,
     height(text: string, width: number, style: Style = {}): number {
       const whole = { ...usual, ...style };
       return wrap(text, width, whole).length * whole.leading;
     },
-    /** Of words on one line. */
     width(text: string, style: Style = {}): number {
       return measure(tidy(text), { ...usual, ...style });
     },
@@ -177,13 +172,11 @@ export async function openSheet(info: { title: string; author: string; at: Date 
       paragraph.end();
       return lines.length * whole.leading;
     },
-    /** A part of the structure to write into. */
     group(tag: string, parent: Element = root): Element {
       const element = doc.struct(tag);
       parent.add(element);
       return element;
     },
-    /** Writes words there; answers how high they are. */
     text(
       words: string,
       place: { x?: number; y?: number; width?: number },
@@ -201,7 +194,6 @@ export async function openSheet(info: { title: string; author: string; at: Date 
       parent.add(doc.struct(tag, (scope ? { scope } : {}) as object, draw));
       return lines.length * whole.leading;
     },
-    /** For the eye alone. */
     artefact(draw: (pdf: PDFKit.PDFDocument) => void, type: "Layout" | "Pagination" = "Layout") {
       doc.markContent("Artifact", { type });
       draw(doc);
@@ -226,7 +218,6 @@ export async function openSheet(info: { title: string; author: string; at: Date 
       doc.addPage({ size: "A4", margin: 0 });
       sheet.y = page.margin;
     },
-    /** For what stands on every page, once it is known how many there are. */
     onEveryPage(draw: (index: number, count: number) => void) {
       const { count } = doc.bufferedPageRange();
       for (let index = 0; index < count; index++) {
@@ -280,7 +271,6 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-/** The weights of the document. */
 export type Weight = 400 | 600 | 720;
 
 const files = {
@@ -311,7 +301,6 @@ function loadQuoteFonts(): Promise<Map<FontName, Buffer>> {
   return kept;
 }
 
-/** Those to look for a letter in, the site's own first. */
 function fontsFor(weight: Weight): FontName[] {
   const other = weight === 400 ? "other-400" : "other-600";
   return [`latin-${weight}`, `latin-ext-${weight}`, `vietnamese-${weight}`, other];

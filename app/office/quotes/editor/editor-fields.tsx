@@ -137,7 +137,6 @@ export function ValidityFields({ edited, change, errors, document, today }: Vali
 type CustomerName = keyof EditorPartProps["edited"]["customer"];
 type StayName = keyof EditorPartProps["edited"]["stay"];
 
-/** For whom, when and where: copied from the request. */
 export function CustomerFields(props: EditorPartProps & { warnings: string[] }) {
   const { edited, change, errors, missing, warnings } = props;
   const who = (name: CustomerName, label: string, maxLength: number) => ({

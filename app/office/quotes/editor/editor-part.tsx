@@ -1,9 +1,8 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type ReactNode, useId } from "react";
-import type { QuoteContext } from "#app/domain/quotes/quote-terms.ts";
+import type { QuoteContext } from "#app/domain/quotes/quote-page.server.ts";
 import type { EditedQuote } from "./typed-quote.ts";
 
-/** What every part of the editor is given. */
 export interface EditorPartProps {
   edited: EditedQuote;
   change: (next: EditedQuote) => void;
@@ -39,7 +38,6 @@ export function EditorPart({ title, detail, aside, children }: EditorPartFramePr
   );
 }
 
-/** A link-like button of the editor. */
 export const quietButton =
   "flex shrink-0 cursor-pointer items-center gap-1.5 rounded-control text-[13px] text-info underline-offset-2 hover:underline [&_svg]:size-4";
 

@@ -14,7 +14,6 @@ interface LineRowProps {
   errors: Record<string, string>;
   priceWord: "HT" | "TTC";
   total: Amount | undefined;
-  /** Makes the button move the row. */
   handle: object;
   offset: number;
   onType: (line: EditedLine) => void;

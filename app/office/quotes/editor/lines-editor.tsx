@@ -3,13 +3,8 @@ import Plus from "lucide-react/icons/plus";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef } from "react";
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
-import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
-import {
-  type DraftLine,
-  deliveryLabel,
-  mostQuoteLines,
-  type QuoteContext,
-} from "#app/domain/quotes/quote-terms.ts";
+import type { EditorPage, QuoteContext } from "#app/domain/quotes/quote-page.server.ts";
+import { type DraftLine, deliveryLabel, mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
 import { vehicleWarnings } from "#app/domain/quotes/quote-timing.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
@@ -135,7 +130,6 @@ interface LineNotesProps {
   taken: EditorPage["taken"];
 }
 
-/** What is worth knowing before sending, and forbids nothing. */
 function LineNotes({ draftLines, context, document, taken }: LineNotesProps) {
   const notes = [
     ...vehicleWarnings(draftLines, context, { taken, today: document.madeOn }),

@@ -5,8 +5,8 @@ import { useFetcher, useNavigate } from "react-router";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { type QuoteDocument, toDocument } from "#app/domain/quotes/quote-document.ts";
 import { missingFacts } from "#app/domain/quotes/quote-facts.ts";
-import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
-import { type QuoteContext, withDays } from "#app/domain/quotes/quote-terms.ts";
+import type { EditorPage, QuoteContext } from "#app/domain/quotes/quote-page.server.ts";
+import { withDays } from "#app/domain/quotes/quote-terms.ts";
 import {
   closedDayWarnings,
   goneBy,
@@ -144,7 +144,6 @@ const kinds = [
   { value: "professionnel", label: "Professionnel" },
 ] as const;
 
-/** Who asked for what, and for whom the prices are told. */
 function EditorHead({ context: { request }, pricesFor, onPricesFor }: EditorHeadProps) {
   const facts = request.facts.join(" · ");
   return (
@@ -220,16 +219,13 @@ function StaleDraft({ form }: { form: QuoteEditorDraft }) {
 
 interface EditorBarProps {
   form: QuoteEditorDraft;
-  /** How many facts keep it from leaving. */
   missing: number;
-  /** How many fields are to be corrected first. */
   wrong: number;
   email: string;
   onSend: () => void;
   onDeleted: () => void;
 }
 
-/** At the foot: what is kept, the way out, and the one amber button. */
 function EditorBar({ form, missing, wrong, email, onSend, onDeleted }: EditorBarProps) {
   const [isDeleting, setDeleting] = useState(false);
   const fetcher = useFetcher<ActionResult>();

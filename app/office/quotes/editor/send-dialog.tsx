@@ -133,7 +133,6 @@ interface SendMessageProps {
   reference: string;
   templates: ReplyTemplate[];
   values: VariableValues;
-  /** The words proposed first. */
   usual: string;
   error: string | undefined;
 }

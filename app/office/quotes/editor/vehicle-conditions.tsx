@@ -95,7 +95,6 @@ interface BlockProps {
   /** «vehicles.0.», by which a field is found and its error is told. */
   path: string;
   priceWord: string;
-  /** How many of the vehicle there are, where that is asked. */
   count?: string;
   errorOf: (field: string) => string | undefined;
   onType: (field: QuoteConditionKey | "count", value: string) => void;

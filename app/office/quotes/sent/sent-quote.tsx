@@ -99,7 +99,6 @@ function SentPart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The next version begins as a copy of this one. */
 function Revise({ id }: { id: string }) {
   const navigate = useNavigate();
   const fetcher = useFetcher<ActionResult>();
