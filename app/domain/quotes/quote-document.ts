@@ -55,19 +55,8 @@ export interface QuoteRow {
   terms_sha256?: string | null;
 }
 
-export interface DocumentLine {
-  label: string;
-  /** Its detail; «remise 8,5 %» and «arrondi +0,01 €» where unit price × quantity is not the amount. */
-  notes: string[];
-  /** «5 jours», «1 forfait», «400 km». */
-  quantity: string;
-  /** In cents with their decimals, as `priceWord` says: less the discount where that is a price one can write. */
-  unitPrice: number;
-  vat: string;
-  amount: Amount;
-}
-
 export type QuoteDocument = ReturnType<typeof toDocument>;
+export type DocumentLine = QuoteDocument["lines"][number];
 
 /** `lines` in their order. Pure: the editor calls it as one types. */
 export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
@@ -182,7 +171,7 @@ function documentLine(
   line: QuoteLine,
   amount: Amount,
   { includesTax, side }: { includesTax: boolean; side: keyof Amount },
-): DocumentLine {
+) {
   const net = unitOf(line, includesTax, line.discount);
   const isNet = (centDecimals(net[side]) ?? Number.POSITIVE_INFINITY) <= maxCentDecimals;
   const unitNote = [
@@ -193,8 +182,10 @@ function documentLine(
     .join(", ");
   return {
     label: line.label,
+    /** «remise 8,5 %» and «arrondi +0,01 €» where unit price × quantity is not the amount. */
     notes: [line.detail, unitNote].filter(Boolean),
     quantity: quantityWords(line.quantity, line.unit),
+    /** In cents with their decimals, less the discount where that is a price one can write. */
     unitPrice: isNet ? net[side] : unitOf(line, includesTax)[side],
     vat: `${formatNumber(line.vat_rate)}\u00a0%`,
     amount,

@@ -33,35 +33,26 @@ export function missingFacts(
 ): MissingFact[] {
   const facts: MissingFact[] = [];
   const here = "à compléter dans ce devis";
-  if (draft.prices_for === "particulier" && !context.lessor.siren.trim()) {
-    facts.push({
-      field: "",
-      label: "Numéro SIREN",
-      where: "à compléter dans Paramètres\u00a0: sans lui, pas de devis à un particulier",
-      sentence: "À compléter.",
-      settings: "company",
-    });
-  }
   if (draft.prices_for === "particulier") {
-    const { mediator_name, mediator_address, mediator_website } = context.lessor;
+    const { siren, mediator_name, mediator_address, mediator_website } = context.lessor;
+    const company = { field: "", sentence: "À compléter.", settings: "company" } as const;
+    if (!siren.trim()) {
+      const where = "à compléter dans Paramètres\u00a0: sans lui, pas de devis à un particulier";
+      facts.push({ ...company, label: "Numéro SIREN", where });
+    }
     const parts = { nom: mediator_name, adresse: mediator_address, site: mediator_website };
     const open = Object.entries(parts).flatMap(([part, text]) => (text?.trim() ? [] : [part]));
-    if (open.length > 0)
+    if (open.length > 0) {
+      const label = `Médiateur de la consommation (${open.join(", ")})`;
+      facts.push({ ...company, label, where: "à compléter dans Paramètres, onglet Entreprise" });
+    }
+    if (needsHour(draft.stay, context.handover))
       facts.push({
-        field: "",
-        label: `Médiateur de la consommation (${open.join(", ")})`,
-        where: "à compléter dans Paramètres, onglet Entreprise",
-        sentence: "À compléter.",
-        settings: "company",
+        field: "departure",
+        label: "Heure du départ",
+        where: `agence fermée ce jour-là, ${here}`,
+        sentence: "L’agence est fermée ce jour-là\u00a0: dites l’heure, ou comment prendre le véhicule.",
       });
-  }
-  if (draft.prices_for === "particulier" && needsHour(draft.stay, context.handover)) {
-    facts.push({
-      field: "departure",
-      label: "Heure du départ",
-      where: `agence fermée ce jour-là, ${here}`,
-      sentence: "L’agence est fermée ce jour-là\u00a0: dites l’heure, ou comment prendre le véhicule.",
-    });
   }
   if (!mustBeComplete(draft, context)) return facts;
   const { stay, conditions } = draft;

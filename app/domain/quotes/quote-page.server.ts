@@ -2,7 +2,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
-import { listPeriods, } from "#app/domain/periods/periods.server.ts";
+import { listPeriods } from "#app/domain/periods/periods.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";

@@ -1,6 +1,6 @@
 import { eachCondition, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { allTopics, type RentalConditions } from "#app/domain/rental/condition-topics.ts";
-import { fromDuring, isSameMonth, } from "#app/domain/rental/days.ts";
+import { fromDuring, isSameMonth } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { licencesOf } from "#app/domain/rental/licence.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
@@ -17,21 +17,16 @@ import {
   type QuoteConditions,
   type QuoteDraft,
   type QuotedConditions,
-  type QuotedVehicle,
 } from "./quote-terms.ts";
 import { stayWords } from "./quote-timing.ts";
 
 /** A vehicle as staff know it: what is hidden from the public is priced here too. */
-export interface PricedVehicle extends QuotedVehicle {
-  agencyId: string | null;
-  dayPrice: number | null;
-  licence: string;
-  conditions: Tariff | null;
-}
+export type PricedVehicle = Awaited<ReturnType<typeof readPricedVehicles>>[number];
 
-const lightest = 3500;
+/** What the law on rentals to consumers is about: motor vehicles of at most 3.5 t, or of unknown weight. */
+const maxLightWeight = 3500;
 
-export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedVehicle[]> {
+export async function readPricedVehicles(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   const [tariffs, rows] = await Promise.all([
     listTariffs(db),
@@ -48,12 +43,12 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
       id: row.id,
       name: row.name,
       agencyId: row.agency_id,
-      isLight: !isTowed && (row.ptac === null || row.ptac <= lightest),
+      isLight: !isTowed && (row.ptac === null || row.ptac <= maxLightWeight),
       isAvailable: row.available,
       tariff: tariff && { id: tariff.id, name: tariff.name },
       dayPrice: row.price === null || row.price <= 0 ? null : toCents(row.price),
       licence: licencesOf(row)[0] ?? "",
-      conditions: tariff,
+      conditions: tariff as Tariff | null,
     };
   });
 }

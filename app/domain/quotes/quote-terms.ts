@@ -23,13 +23,9 @@ export const mostQuoteLines = 60;
 export const longestLabel = 200;
 export const deliveryLabel = "Livraison et reprise";
 
-export interface QuoteCustomer {
-  name: string;
-  company: string;
-  email: string;
-  phone: string;
-  address: string;
-}
+export type QuoteCustomer = Record<"name" | "company" | "email" | "phone" | "address", string>;
+
+type Reach = Record<"name" | "address" | "zip" | "city" | "phone" | "email", string>;
 
 /** When and where the vehicles leave and come back; days as «2026-12-08», the rest in words. */
 export interface QuoteStay extends KnownDays {
@@ -51,13 +47,7 @@ export interface QuoteConditions extends VehicleConditions {
 }
 
 /** Who lets, as it was when the quote was sent. */
-export interface QuoteLessor {
-  name: string;
-  address: string;
-  zip: string;
-  city: string;
-  phone: string;
-  email: string;
+export interface QuoteLessor extends Reach {
   legal_form: string;
   share_capital: string;
   siren: string;
@@ -67,7 +57,7 @@ export interface QuoteLessor {
   mediator_website: string;
   /** Absent from what was sent before it was asked. */
   mediator_address?: string;
-  agency: { name: string; address: string; zip: string; city: string; phone: string; email: string } | null;
+  agency: Reach | null;
   /** What every rental includes. */
   inclusions: { title: string; text: string }[];
   /** Where its general terms are read: the address of the site. */
@@ -136,14 +126,4 @@ export type DraftLine = Omit<QuoteLine, "during">;
 export function withDays(lines: DraftLine[], { from, to }: QuoteStay): QuoteLine[] {
   const days = from && to ? toDuring({ from, to }) : null;
   return lines.map((line) => ({ ...line, during: line.vehicle_id ? days : null }));
-}
-
-/** A vehicle that a line may be about, as far as the editor needs to know it. */
-export interface QuotedVehicle {
-  id: string;
-  name: string;
-  /** What the law on rentals to consumers is about: a motor vehicle of at most 3.5 t, or nobody knows. */
-  isLight: boolean;
-  isAvailable: boolean;
-  tariff: { id: string; name: string } | null;
 }

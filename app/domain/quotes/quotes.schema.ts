@@ -4,6 +4,7 @@ import { allTopics, type ConditionTopic } from "#app/domain/rental/condition-top
 import { countDays } from "#app/domain/rental/days.ts";
 import { lineTotal } from "#app/domain/rental/money.ts";
 import { type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
+import { fieldErrors } from "#app/lib/field-errors.ts";
 import { choice, email, number, optionalDay, optionalNumber, text, trim } from "#app/lib/form-schema.ts";
 import { longestName, longestRefusal } from "./customer-quote.ts";
 import { hearings, longestLabel, longestValidity, mostQuoteLines, type QuoteDraft } from "./quote-terms.ts";
@@ -105,9 +106,7 @@ export type TypedLine = TypedQuote["lines"][number];
 export function readTyped(typed: TypedQuote): { draft: QuoteDraft | null; errors: Record<string, string> } {
   const parsed = quoteSchema.safeParse(typed);
   if (parsed.success) return { draft: parsed.data, errors: {} };
-  const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[issue.path.join(".")] ??= issue.message;
-  return { draft: null, errors };
+  return { draft: null, errors: fieldErrors(parsed.error) };
 }
 
 /** The longest template fits, and what it becomes. */

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { type KeptTerms, keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
+import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { insertPeriod, lockVehicles } from "#app/domain/periods/periods.server.ts";
 import { type EndedDays, fromDuring, todayOf } from "#app/domain/rental/days.ts";
-import type { Amount } from "#app/domain/rental/money.ts";
 import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { fillVariables, openVariableSentence } from "#app/domain/templates/variables.ts";
@@ -17,11 +16,11 @@ import { queueMail } from "#server/mail/queue-mail.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
-import { type QuoteDocument, type QuoteRow, toDocument } from "./quote-document.ts";
+import { type QuoteDocument, toDocument } from "./quote-document.ts";
 import { missingFacts } from "./quote-facts.ts";
 import { readHandover, readLessor } from "./quote-office.server.ts";
 import { agencyOf, readAskedRequest, readPricedVehicles } from "./quote-proposal.server.ts";
-import type { QuoteLine, QuoteStay } from "./quote-terms.ts";
+import type { QuoteStay } from "./quote-terms.ts";
 import { goneBy } from "./quote-timing.ts";
 import { departureMoment, lastValidDay } from "./quote-validity.ts";
 import { quotedNames, quoteVariables, shownEstimate } from "./quote-variables.ts";
@@ -97,18 +96,10 @@ export function sendQuote(
   });
 }
 
-interface Ready {
-  quote: StoredQuote;
-  row: QuoteRow;
-  lines: QuoteLine[];
-  terms: KeptTerms;
-  replaced: { id: string; number: string; state: string } | null;
-  requestId: string;
-  said: Omit<ToldQuote, "document">;
-}
+type Ready = Awaited<ReturnType<typeof prepare>>;
 
 /** All that the document says, and that it may be said to this customer. */
-async function prepare(app: Deps, actor: StaffMember, id: string, now: Date): Promise<Ready> {
+async function prepare(app: Deps, actor: StaffMember, id: string, now: Date) {
   const { db } = app;
   const quote = await findQuote(db, id);
   if (!quote) throw new Failure("not-found", quoteMessages.gone);
@@ -168,7 +159,7 @@ function refuseOpenVariables(ready: Ready, message: string, now: Date): void {
   if (sentence) throw new Failure("invalid", sentence, { message: sentence });
 }
 
-async function findReplaced(db: App["db"], { replaces_id }: StoredQuote): Promise<Ready["replaced"]> {
+async function findReplaced(db: App["db"], { replaces_id }: StoredQuote) {
   if (!replaces_id) return null;
   const { id, number, state } = await db
     .selectFrom("quotes")
@@ -241,27 +232,18 @@ async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestI
   return options;
 }
 
-interface ToldQuote {
-  document: QuoteDocument;
-  requestId: string;
-  vehicles: string[];
-  estimate: Amount | null;
-}
-
-interface Telling {
-  to: string;
-  message: string;
-  link: string;
-  options: number;
-  now: Date;
-}
-
 async function tellQuote(
   app: Pick<App, "jobs" | "env">,
   trx: Trx,
   actor: StaffMember,
-  quote: ToldQuote,
-  { to, message, link, options, now }: Telling,
+  quote: Ready["said"] & { document: QuoteDocument },
+  {
+    to,
+    message,
+    link,
+    options,
+    now,
+  }: Record<"to" | "message" | "link", string> & { options: number; now: Date },
 ): Promise<void> {
   const { document, requestId } = quote;
   const { lessor, title, reference } = document;

@@ -181,6 +181,10 @@ async function writeLines(trx: Trx, quote_id: string, draft: QuoteDraft): Promis
     })),
     draft.stay,
   );
+  await insertLines(trx, quote_id, lines);
+}
+
+async function insertLines(trx: Trx, quote_id: string, lines: QuoteLine[]): Promise<void> {
   if (lines.length === 0) return;
   await trx
     .insertInto("quote_lines")
@@ -219,14 +223,7 @@ export async function reviseQuote(app: Deps, actor: StaffMember | null, id: stri
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const lines = await readQuoteLines(trx, id);
-    if (lines.length > 0)
-      await trx
-        .insertInto("quote_lines")
-        .values(
-          lines.map((line, position) => ({ ...line, quote_id: row.id, position, total: lineTotal(line) })),
-        )
-        .execute();
+    await insertLines(trx, row.id, await readQuoteLines(trx, id));
     return { id: row.id };
   });
 }
@@ -263,16 +260,8 @@ export async function readQuoteDocument(db: Db, id: string): Promise<QuoteDocume
     .selectFrom("quotes")
     .leftJoin("requests", "requests.id", "quotes.request_id")
     .select(["quotes.id", "number", "version", "state", "customer", "stay", "conditions", "lessor"])
-    .select([
-      "prices_for",
-      "includes_tax",
-      "text",
-      "valid_until",
-      "departs_at",
-      "sent_at",
-      "requests.reference",
-      "terms_sha256",
-    ])
+    .select(["prices_for", "includes_tax", "text", "valid_until", "departs_at", "sent_at"])
+    .select(["requests.reference", "terms_sha256"])
     .where("quotes.id", "=", id)
     .executeTakeFirst();
   if (!quote?.lessor) return null;
@@ -282,17 +271,8 @@ export async function readQuoteDocument(db: Db, id: string): Promise<QuoteDocume
 export function readQuoteLines(db: Db, id: string): Promise<QuoteLine[]> {
   return db
     .selectFrom("quote_lines")
-    .select([
-      "vehicle_id",
-      "during",
-      "label",
-      "detail",
-      "quantity",
-      "unit",
-      "unit_price",
-      "discount",
-      "vat_rate",
-    ])
+    .select(["vehicle_id", "during", "label", "detail"])
+    .select(["quantity", "unit", "unit_price", "discount", "vat_rate"])
     .where("quote_id", "=", id)
     .orderBy("position")
     .execute();

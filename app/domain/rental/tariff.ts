@@ -1,13 +1,5 @@
 import { toCents } from "#app/lib/euros.ts";
-import {
-  type Amount,
-  lineTotal,
-  type PricedLine,
-  sumLines,
-  type Taxes,
-  type UnitPrice,
-  unitPrice,
-} from "./money.ts";
+import { type Amount, type PricedLine, sumLines, type Taxes, type UnitPrice, unitPrice } from "./money.ts";
 import type { TariffConditions } from "./rental-conditions.ts";
 
 // What a rental costs: the one rule that the page, the form, the server and the mails share.
@@ -69,17 +61,6 @@ function chargedDaysOf(tiers: Tier[], days: number): number {
   const cost = (length: number) => length * (1000 - Math.round(discountOf(tiers, length) * 10));
   const later = tiers.map((tier) => tier.from_days).filter((from) => from > days);
   return [days, ...later].reduce((best, length) => (cost(length) < cost(best) ? length : best));
-}
-
-/** Cents for so many days, as the company quotes them. */
-export function rentalPrice(
-  dayPrice: number,
-  tiers: Tier[],
-  days: number,
-): { cents: number; chargedDays: number } {
-  const tariff = { tiers, km_per_day: null, extra_km_price: null };
-  const { rental, chargedDays } = rentalLines({ dayPrice, vatRate: 0, tariff }, { days, km: null });
-  return { cents: lineTotal(rental), chargedDays };
 }
 
 /** What the lines of a rental are made of: an offer, or a vehicle without a price list as staff quote it. */

@@ -50,10 +50,17 @@ export function TariffPreview({ tiers, taxes, price, onPrice, cents }: TariffPre
   );
 }
 
+const heads = [
+  ["Durée", "text-left!"],
+  ["Remise", "max-office-sm:hidden"],
+  ["HT / jour", ""],
+  ["Total HT", "max-office-sm:hidden"],
+  ["Total TTC", ""],
+];
+
 function Figures({ offer }: { offer: ReturnType<typeof draftOffer> }) {
   const rows = previewRows(offer);
   const later = laterPriceSentence(offer);
-  const head = "px-0 py-2 text-right font-normal";
   const cell = "px-0 py-2 text-right whitespace-nowrap max-office-sm:py-1";
   return (
     <>
@@ -70,21 +77,11 @@ function Figures({ offer }: { offer: ReturnType<typeof draftOffer> }) {
           <caption className="sr-only">Ce que coûtent les durées usuelles</caption>
           <thead>
             <tr className="border-line border-b text-help text-ink-2">
-              <th scope="col" className={`${head} text-left!`}>
-                Durée
-              </th>
-              <th scope="col" className={`${head} max-office-sm:hidden`}>
-                Remise
-              </th>
-              <th scope="col" className={head}>
-                HT / jour
-              </th>
-              <th scope="col" className={`${head} max-office-sm:hidden`}>
-                Total HT
-              </th>
-              <th scope="col" className={head}>
-                Total TTC
-              </th>
+              {heads.map(([label, look]) => (
+                <th key={label} scope="col" className={`px-0 py-2 text-right font-normal ${look}`}>
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -74,15 +74,8 @@ type NoticeProps = { quote: CustomerQuote; links: QuoteLinks; today: string };
 export function QuoteNotice({ quote, links, today }: NoticeProps) {
   if (quote.successor) return <Replaced quote={quote} links={links} successor={quote.successor} />;
   const isRefused = quote.state === "refused";
-  const { icon, title, lead } = noticeOf(quote);
   return (
-    <NoticeCard
-      icon={icon}
-      title={title}
-      lead={lead}
-      facts={factsOf(quote, today)}
-      phone={quote.office.phone}
-    >
+    <NoticeCard {...noticeOf(quote)} facts={factsOf(quote, today)} phone={quote.office.phone}>
       <ButtonLink
         to={newRequestHref(quote, today)}
         size="xl"
@@ -96,67 +89,62 @@ export function QuoteNotice({ quote, links, today }: NoticeProps) {
 }
 
 function noticeOf(quote: CustomerQuote): Pick<NoticeCardProps, "icon" | "title" | "lead"> {
-  if (quote.state === "refused")
-    return { icon: "refusal", title: "Devis refusé", lead: <RefusedLead quote={quote} /> };
-  if (quote.state === "withdrawn" || quote.state === "replaced")
-    return { icon: "file", title: "Ce devis a été retiré", lead: <WithdrawnLead quote={quote} /> };
-  if (quote.departed)
+  const { state, answered, departed, document, vehicleCount } = quote;
+  if (state === "refused")
+    return {
+      icon: "refusal",
+      title: "Devis refusé",
+      lead: (
+        <>
+          {answered && (
+            <>
+              Vous l’avez refusé le <RaisedOrdinals>{answered.at}</RaisedOrdinals>.{" "}
+            </>
+          )}
+          Rien n’est dû. Si vous changez d’avis, une nouvelle demande reprend vos choix.
+        </>
+      ),
+    };
+  if (state === "withdrawn" || state === "replaced")
+    return {
+      icon: "file",
+      title: "Ce devis a été retiré",
+      lead: (
+        <>
+          {document.lessor.name} l’a retiré
+          {answered && (
+            <>
+              {" "}
+              le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
+            </>
+          )}
+          . Il ne peut plus être accepté, et rien n’est dû. Une question&nbsp;? Appelez l’agence.
+        </>
+      ),
+    };
+  if (departed)
     return {
       icon: "clock",
       title: "Ce devis ne peut plus être accepté",
-      lead: <DepartedLead quote={quote} />,
+      lead: (
+        <>
+          La location devait commencer le <RaisedOrdinals>{departed}</RaisedOrdinals>. Pour d’autres dates,
+          faites une nouvelle demande{vehicleCount > 0 && "\u00a0: elle reprend vos choix"}.
+        </>
+      ),
     };
-  return { icon: "clock", title: "Ce devis a expiré", lead: <ExpiredLead quote={quote} /> };
-}
-
-const keptChoices = ({ vehicleCount }: CustomerQuote) =>
-  vehicleCount > 0
-    ? "Vos choix sont gardés\u00a0: une nouvelle demande les reprend."
-    : "Une nouvelle demande suffit.";
-
-function ExpiredLead({ quote }: { quote: CustomerQuote }) {
-  return (
-    <>
-      Il était valable jusqu’au <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>. {keptChoices(quote)}
-    </>
-  );
-}
-
-function DepartedLead({ quote }: { quote: CustomerQuote }) {
-  return (
-    <>
-      La location devait commencer le <RaisedOrdinals>{quote.departed ?? ""}</RaisedOrdinals>. Pour d’autres
-      dates, faites une nouvelle demande{quote.vehicleCount > 0 && "\u00a0: elle reprend vos choix"}.
-    </>
-  );
-}
-
-function WithdrawnLead({ quote: { answered, document } }: { quote: CustomerQuote }) {
-  return (
-    <>
-      {document.lessor.name} l’a retiré
-      {answered && (
-        <>
-          {" "}
-          le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
-        </>
-      )}
-      . Il ne peut plus être accepté, et rien n’est dû. Une question&nbsp;? Appelez l’agence.
-    </>
-  );
-}
-
-function RefusedLead({ quote: { answered } }: { quote: CustomerQuote }) {
-  return (
-    <>
-      {answered && (
-        <>
-          Vous l’avez refusé le <RaisedOrdinals>{answered.at}</RaisedOrdinals>.{" "}
-        </>
-      )}
-      Rien n’est dû. Si vous changez d’avis, une nouvelle demande reprend vos choix.
-    </>
-  );
+  return {
+    icon: "clock",
+    title: "Ce devis a expiré",
+    lead: (
+      <>
+        Il était valable jusqu’au <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>.{" "}
+        {vehicleCount > 0
+          ? "Vos choix sont gardés\u00a0: une nouvelle demande les reprend."
+          : "Une nouvelle demande suffit."}
+      </>
+    ),
+  };
 }
 
 function Replaced({
@@ -218,10 +206,6 @@ type TakenCardProps = {
 
 /** The yes came a moment too late: nothing is owed, and there is another way. */
 export function TakenCard({ quote, label, equivalent, isTried, today }: TakenCardProps) {
-  const others = equivalent && {
-    ...quote,
-    vehicleIds: [equivalent.id],
-  };
   return (
     <NoticeCard
       icon="alert"
@@ -250,8 +234,12 @@ export function TakenCard({ quote, label, equivalent, isTried, today }: TakenCar
           )}
         </VehicleTile>
       )}
-      {others ? (
-        <ButtonLink to={newRequestHref(others, today)} size="xl" className={wraps}>
+      {equivalent ? (
+        <ButtonLink
+          to={newRequestHref({ ...quote, vehicleIds: [equivalent.id] }, today)}
+          size="xl"
+          className={wraps}
+        >
           Demander un devis pour celui-ci
         </ButtonLink>
       ) : (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import { type Estimate, type Tariff, tierRows } from "#app/domain/rental/tariff.ts";
-import type { PriceExample } from "#app/domain/tariffs/public-tariffs.ts";
+import type { PriceExample } from "#app/domain/tariffs/public-tariffs.server.ts";
 import { formatDayRange } from "#app/domain/tariffs/tariff-words.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import type { Taxes, UnitPrice } from "#app/domain/rental/money.ts";
-import { listedDays, type PublicTariff } from "#app/domain/tariffs/public-tariffs.ts";
+import type { PublicTariff } from "#app/domain/tariffs/public-tariffs.server.ts";
 import { conditionLabels, conditionLines, licenceLine } from "#app/domain/tariffs/tariff-words.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -77,7 +77,7 @@ export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: P
   return (
     <TariffTable
       caption={`Prix ${kind.toUpperCase()} d’une journée selon la durée`}
-      columns={listedDays.map(lengthLabel)}
+      columns={tariffs[0]?.prices?.perDay.map(({ days }) => lengthLabel(days)) ?? []}
     >
       {tariffs.map((tariff) => (
         <tr key={tariff.id} className="h-[68px] print:h-auto">
@@ -85,11 +85,8 @@ export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: P
             {tariff.name}
             <span className="block font-normal text-[0.84375rem] text-ink-2">{priceRange(tariff)}</span>
           </th>
-          {tariff.prices?.perDay.map((price, index) => (
-            <td
-              key={listedDays[index]}
-              className={`whitespace-nowrap ${cell} ${index === 0 ? "font-semibold" : ""}`}
-            >
+          {tariff.prices?.perDay.map(({ days, price }, index) => (
+            <td key={days} className={`whitespace-nowrap ${cell} ${index === 0 ? "font-semibold" : ""}`}>
               <DayPrice price={price} kind={kind} />
             </td>
           ))}
@@ -182,12 +179,12 @@ function Prices({ tariff: { prices }, kind }: { tariff: PublicTariff; kind: Pric
   return (
     <>
       <dl className={`grid gap-x-8 ${kind === "ht" ? "sm:grid-cols-2" : "grid-cols-2 sm:grid-cols-4"}`}>
-        {prices.perDay.map((price, index) => (
+        {prices.perDay.map(({ days, price }) => (
           <div
-            key={listedDays[index]}
+            key={days}
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-line border-t"
           >
-            <dt className="text-ink-2">{lengthLabel(listedDays[index] ?? 0)}</dt>
+            <dt className="text-ink-2">{lengthLabel(days)}</dt>
             <dd className="text-right font-semibold">
               <DayPrice price={price} kind={kind} />
             </dd>

@@ -12,21 +12,13 @@ import { type HeardBy, hearings, type QuoteAnswer, type QuoteLessor } from "../q
 import { readQuoteDocument } from "../staff-quotes.server.ts";
 
 /** Who is told of a customer's answer, and how that customer is to reach them. */
-interface Desk {
-  name: string;
-  email: string;
-  phone: string;
-  place: string;
-  companyName: string;
-  /** «K7M-4XQ»; empty where the request is gone. */
-  reference: string;
-}
+type Desk = Awaited<ReturnType<typeof findDesk>>;
 
 /** The agency the request was for, as it is today; head office where there is none. */
 export async function findDesk(
   db: Db,
   { request_id, lessor }: { request_id: string | null; lessor: QuoteLessor | null },
-): Promise<Desk> {
+) {
   const request = request_id
     ? await db
         .selectFrom("requests")
@@ -97,12 +89,7 @@ export async function acceptanceMail(
       ? "Le devis accepté est joint à ce message, avec les conditions générales de location. Gardez-le\u00a0: il dit tout ce qui est convenu."
       : "Le devis accepté est joint à ce message. Gardez-le\u00a0: il dit toutes les conditions de la location.",
     "",
-    "Une question, un changement\u00a0? Répondez à ce message, ou appelez-nous\u00a0:",
-    [desk.name, desk.place, desk.phone && formatPhone(desk.phone)].filter(Boolean).join(", "),
-    "",
-    "-- ",
-    desk.companyName,
-    "",
+    ...closing("Une question, un changement\u00a0?", desk),
   ].join("\n");
   return {
     subject: `Votre location est confirmée\u00a0: ${document.title}${inBrackets(desk.reference)}`,
@@ -124,15 +111,16 @@ export async function withdrawalMail(
     "",
     ...summary(document),
     "",
-    "Une question, d’autres dates, un autre véhicule\u00a0? Répondez à ce message, ou appelez-nous\u00a0:",
-    [desk.name, desk.place, desk.phone && formatPhone(desk.phone)].filter(Boolean).join(", "),
-    "",
-    "-- ",
-    desk.companyName,
-    "",
+    ...closing("Une question, d’autres dates, un autre véhicule\u00a0?", desk),
   ].join("\n");
   return { subject: `Devis ${document.title} retiré${inBrackets(desk.reference)}`, body };
 }
+
+const closing = (question: string, { name, place, phone, companyName }: Desk) => [
+  `${question} Répondez à ce message, ou appelez-nous\u00a0:`,
+  [name, place, phone && formatPhone(phone)].filter(Boolean).join(", "),
+  ...["", "-- ", companyName, ""],
+];
 
 /** What was said elsewhere than on the page is repeated as such, with a way to object. */
 function acceptedWords(

@@ -20,22 +20,32 @@ import {
 /** So many answers and questions an hour come from one address. */
 const answerLimit = { name: "quote", points: 30, seconds: 3600 };
 
-async function countQuoteAnswer(app: Pick<App, "pool">, address: string): Promise<void> {
+interface Sender {
+  address: string;
+  version?: QuoteLink["version"];
+}
+
+/** The quote that the link opens, once this address has been counted. */
+async function receiveFrom(
+  app: Pick<App, "db" | "pool">,
+  token: string,
+  { address, version }: Sender,
+): Promise<string> {
   const wait = await secondsToWait(createLimiter(app.pool, answerLimit), addressGroup(address));
   if (wait > 0)
     throw new TooManyFailure("Trop d’envois à la suite. Réessayez plus tard, ou appelez l’agence.", wait);
+  return requireQuoteId(app.db, { token, version });
 }
 
 /** The customer's yes. Saying it again, in another tab or much later, changes nothing. */
 export async function acceptQuote(
   app: AnswerApp,
   token: string,
-  { name, address, version }: { name: string; address: string; version?: QuoteLink["version"] },
+  { name, ...sender }: Sender & { name: string },
 ): Promise<AnswerOutcome> {
-  await countQuoteAnswer(app, address);
-  const id = await requireQuoteId(app.db, { token, version });
+  const id = await receiveFrom(app, token, sender);
   try {
-    return await settleAcceptance(app, id, { name, bearer: { address } });
+    return await settleAcceptance(app, id, { name, bearer: sender });
   } catch (error) {
     if (!isVehicleTaken(error)) throw error;
     await reportTaken(app, id);
@@ -46,16 +56,10 @@ export async function acceptQuote(
 export async function refuseQuote(
   app: AnswerApp,
   token: string,
-  {
-    reason,
-    text,
-    address,
-    version,
-  }: { reason: LostReason | null; text: string; address: string; version?: QuoteLink["version"] },
+  { reason, text, ...sender }: Sender & { reason: LostReason | null; text: string },
 ): Promise<AnswerOutcome> {
-  await countQuoteAnswer(app, address);
-  const id = await requireQuoteId(app.db, { token, version });
-  return settleRefusal(app, id, { reason, text, bearer: { address } });
+  const id = await receiveFrom(app, token, sender);
+  return settleRefusal(app, id, { reason, text, bearer: sender });
 }
 
 /** So many questions a day about one quote: a link that got about does not fill the agency's mailbox. */
@@ -67,10 +71,9 @@ const sameWithin = 10 * 60_000;
 export async function askQuestion(
   app: Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">,
   token: string,
-  { question, address, version }: { question: string; address: string; version?: QuoteLink["version"] },
+  { question, ...sender }: Sender & { question: string },
 ): Promise<void> {
-  await countQuoteAnswer(app, address);
-  const id = await requireQuoteId(app.db, { token, version });
+  const id = await receiveFrom(app, token, sender);
   const wait = await secondsToWait(createLimiter(app.pool, questionLimit), id);
   if (wait > 0)
     throw new TooManyFailure(

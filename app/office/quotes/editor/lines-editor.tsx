@@ -31,7 +31,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
     reorder.list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
   }, [lines.length]);
   const isFull = lines.length >= mostQuoteLines;
-  function add(line: Partial<DraftLine> = {}) {
+  function add(line: Partial<DraftLine>) {
     if (isFull) return;
     added.current = true;
     const empty = { vehicle_id: null, label: "", detail: "", quantity: 1, unit: "forfait", unit_price: 0 };
@@ -39,9 +39,14 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
     const typed = toEditedLine(whole, nextKey(lines));
     setLines([...lines, line.label ? typed : { ...typed, unit_price: "" }]);
   }
-  const proposed = context.proposal.lines.filter(
-    ({ vehicle_id }) => vehicle_id && !lines.some((line) => line.vehicle_id === vehicle_id),
-  );
+  const offered: Partial<DraftLine>[] = [
+    ...context.proposal.lines.filter(
+      ({ vehicle_id }) => vehicle_id && !lines.some((line) => line.vehicle_id === vehicle_id),
+    ),
+    {},
+    { label: deliveryLabel },
+    { label: "Kilomètres en plus", unit: "km", quantity: 100 },
+  ];
   return (
     <EditorPart
       title="Lignes"
@@ -76,7 +81,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             offset={reorder.drag?.from === index ? reorder.drag.offset : 0}
             onType={(next) => setLines(lines.map((other) => (other === line ? next : other)))}
             onRemove={() => setLines(lines.filter((other) => other !== line))}
-            onLastEnter={index === lines.length - 1 ? () => add() : undefined}
+            onLastEnter={index === lines.length - 1 ? () => add({}) : undefined}
           />
         ))}
       </ul>
@@ -94,26 +99,15 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
               </button>
             }
           >
-            {proposed.map((line) => (
-              <MenuItem key={line.vehicle_id} icon={<Plus strokeWidth={2} />} onSelect={() => add(line)}>
-                {line.label}
+            {offered.map((line) => (
+              <MenuItem
+                key={line.vehicle_id ?? line.label ?? "libre"}
+                icon={<Plus strokeWidth={2} />}
+                onSelect={() => add(line)}
+              >
+                {line.label || "Ligne libre"}
               </MenuItem>
             ))}
-            <MenuItem icon={<Plus strokeWidth={2} />} onSelect={() => add()}>
-              Ligne libre
-            </MenuItem>
-            <MenuItem
-              icon={<Plus strokeWidth={2} />}
-              onSelect={() => add({ label: deliveryLabel, unit: "forfait" })}
-            >
-              {deliveryLabel}
-            </MenuItem>
-            <MenuItem
-              icon={<Plus strokeWidth={2} />}
-              onSelect={() => add({ label: "Kilomètres en plus", unit: "km", quantity: 100 })}
-            >
-              Kilomètres en plus
-            </MenuItem>
           </Menu>
         )}
         <QuoteTotals document={document} look="office" className="mr-[42px] w-68" />
