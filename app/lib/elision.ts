@@ -10,3 +10,6 @@ export function withLe(name: string): string {
 }
 
 const startsWithVowel = (name: string) => /^[aeiouœæ]/i.test(name.normalize("NFD"));
+
+/** «mardi 24 novembre» where it begins a sentence. */
+export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,7 +3,6 @@ import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server
 import { insertPeriod } from "#app/domain/periods/periods.server.ts";
 import { makeQuotePdf } from "#app/domain/quotes/pdf/quote-pdf.server.ts";
 import { type QuoteRow, toDocument } from "#app/domain/quotes/quote-document.ts";
-import { type QuoteDraft, withDays } from "#app/domain/quotes/quote-draft.ts";
 import { readLessor } from "#app/domain/quotes/quote-office.server.ts";
 import {
   type AskedRequest,
@@ -12,20 +11,25 @@ import {
   readAskedRequest,
   readPricedVehicles,
 } from "#app/domain/quotes/quote-proposal.server.ts";
-import { acceptanceBoxWords, type QuoteLine } from "#app/domain/quotes/quote-terms.ts";
+import {
+  acceptanceBoxWords,
+  type QuoteDraft,
+  type QuoteLine,
+  withDays,
+} from "#app/domain/quotes/quote-terms.ts";
 import { departureMoment, lastValidDay } from "#app/domain/quotes/quote-validity.ts";
 import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
 import { lineTotal, sumLines } from "#app/domain/rental/money.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";
 import { type Trx, versionedJson } from "#server/db/write.ts";
+import { stableId } from "#server/demo/identifiers.ts";
+import { demoMessages } from "#server/demo/messages.ts";
+import { type DemoQuote, demoQuotes } from "#server/demo/quotes.ts";
+import type { DemoDesk } from "#server/demo/write-files.ts";
+import { messageId, receivedOn } from "#server/demo/write-messages.ts";
+import { writeQuoteStory } from "#server/demo/write-quote-story.ts";
 import type { Env } from "#server/env.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
-import { stableId } from "./identifiers.ts";
-import { demoMessages } from "./messages.ts";
-import { type DemoQuote, demoQuotes } from "./quotes.ts";
-import type { DemoDesk } from "./write-files.ts";
-import { messageId, receivedOn } from "./write-messages.ts";
-import { writeQuoteStory } from "./write-quote-story.ts";
 
 const anHour = 3_600_000;
 

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toDuring } from "#app/domain/rental/days.ts";
-import { waitForQuote } from "#app/site/quote/quote-gate.server.ts";
+import { waitForQuote } from "#app/site/quote/quote-pages.server.ts";
 import { newSecretToken } from "#server/secret-tokens.ts";
 import { attackedSite } from "#tests/support/attacked-site.ts";
 import { databaseContents, writtenByJobs } from "#tests/support/database-contents.ts";

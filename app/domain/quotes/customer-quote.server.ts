@@ -7,11 +7,11 @@ import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
 import { findDesk } from "./answers/quote-answer-mails.server.ts";
 import { currentState, findQuoteId, type QuoteLink } from "./answers/quote-links.server.ts";
-import type { CustomerQuote } from "./customer-quote.ts";
-import { readQuoteDocument } from "./quote-documents.server.ts";
+import type { QuoteDocument } from "./quote-document.ts";
 import { findTakenVehicle } from "./quote-options.server.ts";
 import { hearings } from "./quote-terms.ts";
 import { departureOf, endWords, hasDeparted } from "./quote-validity.ts";
+import { readQuoteDocument } from "./staff-quotes.server.ts";
 
 type ReadApp = Pick<App, "db" | "now">;
 
@@ -19,7 +19,7 @@ type ReadApp = Pick<App, "db" | "now">;
 const dayOf = (moment: Date) => formatDay(todayOf(moment), "");
 
 /** What a link opens; null for one that opens nothing. Reading changes nothing: programs that read mails follow links. */
-export async function readCustomerQuote(app: ReadApp, link: QuoteLink): Promise<CustomerQuote | null> {
+export async function readCustomerQuote(app: ReadApp, link: QuoteLink) {
   const id = await findQuoteId(app.db, link);
   if (!id) return null;
   const [document, quote, lines] = await Promise.all([
@@ -92,7 +92,7 @@ async function sentOn({ db }: ReadApp, id: string): Promise<string | null> {
 async function findSuccessor(
   { db }: ReadApp,
   { number, version, sent_to }: { number: string | null; version: number; sent_to: string | null },
-): Promise<CustomerQuote["successor"]> {
+) {
   const next = await db
     .selectFrom("quotes")
     .select(["number", "version", "sent_at", "sent_to", "token_hash"])
@@ -112,12 +112,7 @@ async function findSuccessor(
   };
 }
 
-/** Of the agency the request was for, on the first and the last day. */
-async function readHours(
-  app: ReadApp,
-  requestId: string | null,
-  stay: NonNullable<CustomerQuote["document"]["stay"]>,
-): Promise<CustomerQuote["hours"]> {
+async function readHours(app: ReadApp, requestId: string | null, stay: NonNullable<QuoteDocument["stay"]>) {
   if (!requestId) return [];
   const agency = await app.db
     .selectFrom("requests")
@@ -156,7 +151,6 @@ export async function findTaken({ db }: Pick<App, "db">, link: QuoteLink) {
   return { ...taken, label: line?.label ?? "" };
 }
 
-/** The document as it was sent; null for a link that opens nothing. */
 export async function readCustomerPdf(
   { db }: Pick<App, "db">,
   link: QuoteLink,

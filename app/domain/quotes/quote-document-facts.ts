@@ -9,10 +9,10 @@ import {
   type QuoteConditionKey,
   type VehicleConditions,
 } from "#app/domain/rental/rental-conditions.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { exactEuros, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
-import { capital } from "./quote-document-words.ts";
 import type { QuoteCustomer, QuoteLessor } from "./quote-terms.ts";
 
 // What a quote says beside its lines: who lets to whom, under which conditions, with what included.
@@ -26,11 +26,10 @@ export interface Fact {
 
 export interface KeyFact extends Fact {
   note: string;
-  /** Where vehicles differ: a line for each. */
   byVehicle?: string;
 }
 
-export const toComplete = "à compléter";
+const toComplete = "à compléter";
 
 export function customerLines({ name, company, address }: QuoteCustomer, isConsumer: boolean): string[] {
   const kind = isConsumer ? "particulier" : "professionnel";
@@ -53,16 +52,13 @@ export function lessorFacts(lessor: QuoteLessor): string[] {
 /** «50 000 €», «000 000 000»: what is typed with plain spaces stays on one line. */
 const unbroken = (text: string) => text.replace(/(?<=\d) (?=[\d€])/g, "\u00a0");
 
-/** What every rental includes, in a row. */
 export function inclusionsOf({ inclusions }: QuoteLessor): string {
   return inclusions.map(({ title }) => title).join(", ");
 }
 
 /** The conditions of a vehicle, or of all of them, with what a further kilometre costs both ways. */
 export interface ConditionSet extends VehicleConditions {
-  /** Empty where it is of all vehicles. */
   name: string;
-  /** Null where nobody has said how many there are. */
   count: number | null;
   kmPrice: UnitPrice | null;
 }
@@ -126,7 +122,6 @@ const kmOf = ({ included_km }: ConditionSet) =>
 const excessOf = ({ damage_excess }: ConditionSet) =>
   damage_excess === null ? null : formatPrice(damage_excess);
 
-/** «800 €», «800 € × 2» */
 const depositOf = ({ deposit, count }: ConditionSet) =>
   deposit === null ? null : `${formatPrice(deposit)}${(count ?? 1) > 1 ? ` × ${count}` : ""}`;
 
@@ -181,7 +176,6 @@ function depositFact(sets: ConditionSet[], isAlike: boolean): KeyFact {
   return { ...known(label, formatPrice(total), `au total, ${each}, rendu au retour`), byVehicle };
 }
 
-/** The words of each topic stand with what belongs to it. */
 export function conditionFacts(sets: ConditionSet[], texts: RentalConditions, isConsumer: boolean): Fact[] {
   const words = (topic: ConditionTopic) => texts[topic]?.trim() ?? "";
   const wordsFact = (topic: ConditionTopic) => known(conditionTopics[topic], words(topic));
@@ -206,7 +200,7 @@ export function conditionFacts(sets: ConditionSet[], texts: RentalConditions, is
       ofEach(sets, excessOf, (text) => `${text} par véhicule et par sinistre`),
     ),
     wordsFact("insurance"),
-    known("Conducteur", joinSentences(ofEach(sets, driverWords, capital), words("drivers"))),
+    known("Conducteur", joinSentences(ofEach(sets, driverWords, capitalised), words("drivers"))),
     wordsFact("fuel"),
     wordsFact("late_return"),
     optional("early_return"),
@@ -246,7 +240,6 @@ function driverWords({ min_age, min_licence_years }: ConditionSet): string | nul
 
 const said = (label: string, text: string): Fact | null => (text ? { label, text } : null);
 
-/** What the law and good faith want told. */
 export function needToKnow(lessor: QuoteLessor, isConsumer: boolean, hasTerms: boolean): Fact[] {
   const site = lessor.website?.replace(/^https?:\/\//, "") ?? "";
   const terms = hasTerms ? "qui y sont jointes" : `lues sur ${site}/cgv`;

@@ -1,16 +1,15 @@
-import type { QuoteDocument } from "./quote-document.ts";
-import { agencyTitle, placeWords, reachWords } from "./quote-document-words.ts";
+import { capitalised } from "#app/lib/elision.ts";
+import { formatPhone } from "#app/lib/phone.ts";
+import { placeWords, type QuoteDocument } from "./quote-document.ts";
 
 // What stands on paper around the lines of a quote: the PDF and the preview in the office print these words.
 
-/** Under the name of the company: its agency or its address, and how to reach it. */
 export function letterhead({ lessor }: QuoteDocument): string {
   const { agency } = lessor;
   const where = agency ? agencyTitle(agency.name) : placeWords(lessor);
   return [where, reachWords(agency ?? lessor)].filter(Boolean).join("\n");
 }
 
-/** When it was made, by whom and for which request; what is not known yet is left out. */
 export function madeFacts(document: QuoteDocument): { label: string; text: string }[] {
   return [
     { label: "Établi le", text: document.madeOnWords },
@@ -20,7 +19,6 @@ export function madeFacts(document: QuoteDocument): { label: string; text: strin
   ].filter(({ text }) => text);
 }
 
-/** Name first. */
 export interface Party {
   label: string;
   lines: string[];
@@ -51,13 +49,20 @@ export const acceptanceWays = [
 
 export const paperTitles = { conditions: "Conditions de cette location", needToKnow: "Ce qu’il faut savoir" };
 
-/** At the head of every page but the first. */
 export function runningHead({ title, customer, madeOnWords }: QuoteDocument): string {
   return `Devis ${title} · ${customer.company || customer.name} · ${madeOnWords}`;
 }
 
-/** Who lets, at the foot of every page. */
 export function footParts({ lessor, lessorFacts: [form, ...others] }: QuoteDocument): string[] {
   const name = [lessor.name, form].filter(Boolean).join(", ");
   return [name, placeWords(lessor), lessor.email, ...others].filter(Boolean);
+}
+
+function reachWords({ phone, email }: { phone: string; email: string }): string {
+  return [phone && formatPhone(phone), email].filter(Boolean).join(" · ");
+}
+
+/** «Agence de Perpignan», whether the agency is named so or «Perpignan». */
+function agencyTitle(name: string): string {
+  return /^agence\b/i.test(name) ? capitalised(name) : `Agence de ${name}`;
 }

@@ -5,9 +5,10 @@ import { roundingWords } from "#app/domain/rental/estimate-words.ts";
 import { isDelivered } from "#app/domain/rental/handover.ts";
 import { type Amount, lineTotal, sumLines, type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { centDecimals, exactEuros, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { counted } from "#app/lib/plural.ts";
+import { counted, plural } from "#app/lib/plural.ts";
 import {
   type ConditionSet,
   conditionFacts,
@@ -15,12 +16,10 @@ import {
   type Fact,
   includedNotes,
   inclusionsOf,
-  type KeyFact,
   keyFacts,
   lessorFacts,
   needToKnow,
 } from "./quote-document-facts.ts";
-import { capital, quantityWords, quoteTitle } from "./quote-document-words.ts";
 import type {
   QuoteConditions,
   QuoteCustomer,
@@ -48,7 +47,6 @@ export interface QuoteRow {
   includes_tax: boolean;
   text: string;
   valid_until: string | null;
-  /** Kept when it is sent. */
   departs_at?: Date | null;
   sent_at: Date | string | null;
   /** «K7M-4XQ», of its request; null once that is gone. */
@@ -57,90 +55,11 @@ export interface QuoteRow {
   terms_sha256?: string | null;
 }
 
-export interface DocumentLine {
-  label: string;
-  /**
-   * Under its name: its detail; «remise 8,5 %» where the unit price is before it; «arrondi +0,01 €» where their product is
-   * not the amount.
-   */
-  notes: string[];
-  /** «5 jours», «1 forfait», «400 km». */
-  quantity: string;
-  /** In cents with their decimals, as `priceWord` says: less the discount where that is a price one can write. */
-  unitPrice: number;
-  /** «20 %» */
-  vat: string;
-  amount: Amount;
-}
-
-export interface TotalRow {
-  label: string;
-  cents: number;
-  /** The one its reader goes by: large wherever it stands. */
-  isBinding: boolean;
-}
-
-export interface QuoteDocument {
-  id: string;
-  /** «DV-2026-0042»; null for a draft. */
-  number: string | null;
-  version: number;
-  /** «DV-2026-0042», «DV-2026-0042 · version 2», «brouillon, sans numéro». */
-  title: string;
-  state: QuoteState;
-  /** «2026-11-17», and in words. */
-  madeOn: string;
-  madeOnWords: string;
-  /** Null where a draft has none yet. */
-  validUntil: string | null;
-  /** «2 décembre 2026 inclus», «23 novembre 2026 à 07:30, heure du départ». */
-  validUntilWords: string;
-  reference: string | null;
-  author: string;
-  /** A consumer reads amounts with VAT first, a company those without. */
-  isConsumer: boolean;
-  customer: QuoteCustomer;
-  /** «Camille Ferrer, particulier»; the company first where there is one. */
-  customerLines: string[];
-  lessor: QuoteLessor;
-  /** «SAS au capital de 50 000 €», «RCS Perpignan 000 000 000»… for the foot. */
-  lessorFacts: string[];
-  /** Null where no day is known. */
-  stay: { departure: StayEnd; return: StayEnd; days: number; daysWords: string } | null;
-  /** How unit prices are told. */
-  priceWord: "HT" | "TTC";
-  /** What stands over the columns of the lines. */
-  columns: Record<"label" | "quantity" | "unit" | "vat" | "ht" | "ttc", string>;
-  lines: DocumentLine[];
-  total: Amount;
-  vat: { rate: number; cents: number }[];
-  /** What it all adds up to, in the order it is written. */
-  totals: TotalRow[];
-  /** What stands in the eye on the first page: deposit, excess, kilometre, driver. */
-  keyFacts: KeyFact[];
-  /** All conditions of the rental, in order. */
-  conditions: Fact[];
-  /** What the law and good faith want told. */
-  needToKnow: Fact[];
-  /** Its general terms go with it, in the PDF and on a page of their own. */
-  hasTerms: boolean;
-  /** What every rental includes, in a row. */
-  inclusions: string;
-  /** The few words of whoever made it; «Compris : 750 km par véhicule…» and «Non compris : carburant, péages.» */
-  notes: string;
-}
-
-export interface StayEnd {
-  /** «2026-12-08» */
-  day: string;
-  /** «Mardi 8 décembre 2026» */
-  dayWords: string;
-  /** «à partir de 07:30, agence de Perpignan» */
-  place: string;
-}
+export type QuoteDocument = ReturnType<typeof toDocument>;
+export type DocumentLine = QuoteDocument["lines"][number];
 
 /** `lines` in their order. Pure: the editor calls it as one types. */
-export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
+export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
   const { lessor, customer, conditions, includes_tax: includesTax } = row;
   const isConsumer = row.prices_for === "particulier";
   const sums = sumLines(lines, includesTax);
@@ -196,7 +115,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
   };
 }
 
-function totalRows({ total, vat }: ReturnType<typeof sumLines>, isConsumer: boolean): TotalRow[] {
+function totalRows({ total, vat }: ReturnType<typeof sumLines>, isConsumer: boolean) {
   return [
     { label: "Total HT", cents: total.ht, isBinding: !isConsumer },
     ...vat.map(({ rate, cents }) => ({
@@ -215,11 +134,7 @@ export function bindingAmount({ isConsumer, total }: Pick<QuoteDocument, "isCons
     : { amount: exactEuros(total.ht), word: "HT", other: `${exactEuros(total.ttc)}\u00a0TTC` };
 }
 
-/** When it leaves, when it is back, how long that is. */
-export function stayParts(
-  stay: NonNullable<QuoteDocument["stay"]>,
-  note = "départ et retour compris",
-): { label: string; words: string; note: string }[] {
+export function stayParts(stay: NonNullable<QuoteDocument["stay"]>, note = "départ et retour compris") {
   return [
     { label: "Départ", words: stay.departure.dayWords, note: stay.departure.place },
     { label: "Retour", words: stay.return.dayWords, note: stay.return.place },
@@ -227,21 +142,18 @@ export function stayParts(
   ];
 }
 
-function documentStay({ from, to, departure, return: back }: QuoteStay): QuoteDocument["stay"] {
+function documentStay({ from, to, departure, return: back }: QuoteStay) {
   if (!from || !to) return null;
   const days = countDays(from, to);
   return {
-    departure: { day: from, dayWords: capital(formatDay(from, "")), place: departure },
-    return: { day: to, dayWords: capital(formatDay(to, "")), place: back },
+    departure: { day: from, dayWords: capitalised(formatDay(from, "")), place: departure },
+    return: { day: to, dayWords: capitalised(formatDay(to, "")), place: back },
     days,
     daysWords: counted(days, "jour"),
   };
 }
 
-/**
- * A consumer reads unit prices with VAT, a company without; where a company's would never end, they are told as they are
- * quoted.
- */
+/** With VAT for a consumer, without for a company; as quoted where a company's would never end. */
 function priceSide(lines: QuoteLine[], isConsumer: boolean, includesTax: boolean): keyof Amount {
   if (isConsumer) return "ttc";
   const canEnd = lines.every((line) => centDecimals(unitOf(line, includesTax).ht) !== null);
@@ -253,15 +165,15 @@ function unitOf(line: QuoteLine, includesTax: boolean, discount = 0): UnitPrice 
 }
 
 /** A price less its discount is told with four decimals at most; beyond, the price and the discount are. */
-const mostCentDecimals = 2;
+const maxCentDecimals = 2;
 
 function documentLine(
   line: QuoteLine,
   amount: Amount,
   { includesTax, side }: { includesTax: boolean; side: keyof Amount },
-): DocumentLine {
+) {
   const net = unitOf(line, includesTax, line.discount);
-  const isNet = (centDecimals(net[side]) ?? Number.POSITIVE_INFINITY) <= mostCentDecimals;
+  const isNet = (centDecimals(net[side]) ?? Number.POSITIVE_INFINITY) <= maxCentDecimals;
   const unitNote = [
     !isNet && line.discount > 0 && `remise ${formatNumber(line.discount)}\u00a0%`,
     roundingWords(net, line.quantity, amount, side),
@@ -270,22 +182,20 @@ function documentLine(
     .join(", ");
   return {
     label: line.label,
+    /** «remise 8,5 %» and «arrondi +0,01 €» where unit price × quantity is not the amount. */
     notes: [line.detail, unitNote].filter(Boolean),
     quantity: quantityWords(line.quantity, line.unit),
+    /** In cents with their decimals, less the discount where that is a price one can write. */
     unitPrice: isNet ? net[side] : unitOf(line, includesTax)[side],
     vat: `${formatNumber(line.vat_rate)}\u00a0%`,
     amount,
   };
 }
 
-/**
- * What delivery costs in general need not be said beside what it costs here. Known by its label, which staff may reword:
- * a line has no kind, and a quote that was sent must go on reading as its PDF does.
- */
+/** Known by its label, which staff may reword: a quote that was sent must go on reading as its PDF does. */
 const hasPricedDelivery = (lines: QuoteLine[]) =>
   lines.some((line) => isDelivered(line.label) && lineTotal(line) > 0);
 
-/** One for each vehicle that has its own, or the one for all. */
 function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): ConditionSet[] {
   const { vehicles = [], texts: _, ...shared } = conditions;
   const sets = vehicles.length > 0 ? vehicles : [{ ...shared, name: "", count: null }];
@@ -297,4 +207,20 @@ function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[
       kmPrice: set.extra_km_price === null ? null : unitPrice(toCents(set.extra_km_price), taxes),
     };
   });
+}
+
+/** «DV-2026-0042 · version 2» */
+export function quoteTitle({ number, version }: { number: string | null; version: number }): string {
+  if (number === null) return "brouillon, sans numéro";
+  return version > 1 ? `${number} · version\u00a0${version}` : number;
+}
+
+function quantityWords(quantity: number, unit: string): string {
+  if (!unit) return formatNumber(quantity);
+  const isInvariable = unit === "km" || unit === "mois" || unit === "h" || unit.endsWith("s");
+  return `${formatNumber(quantity)}\u00a0${isInvariable ? unit : plural(quantity, unit)}`;
+}
+
+export function placeWords({ address, zip, city }: { address: string; zip: string; city: string }): string {
+  return [address, [zip, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { testLine, testQuote } from "#tests/support/quote-drafts.ts";
-import type { QuoteContext, QuoteDraft } from "./quote-draft.ts";
 import { missingFacts } from "./quote-facts.ts";
+import type { QuoteContext } from "./quote-page.server.ts";
+import type { QuoteDraft } from "./quote-terms.ts";
 
 const { customer, stay, conditions, lessor } = testQuote();
 const handover = { place: "agence de Perpignan", isDelivered: false, week: null, exceptions: [] };

@@ -1,18 +1,16 @@
 import { isConditionMissing, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
-import type { QuoteContext, QuoteDraft } from "./quote-draft.ts";
+import type { QuoteContext } from "./quote-page.server.ts";
+import type { QuoteDraft } from "./quote-terms.ts";
 import { needsHour } from "./quote-timing.ts";
 
-/** Something that must be said before a quote leaves. */
 export interface MissingFact {
   /** The field to fill; empty where it is not of this quote. */
   field: string;
   label: string;
   /** «à compléter dans ce devis», «à compléter dans le tarif « Utilitaires » ». */
   where: string;
-  /** What the field itself says. */
   sentence: string;
-  /** The tariff that should have said it. */
   tariffId?: string;
   /** The tab of the settings where it is said once for all quotes. */
   settings?: "company" | "rental";
@@ -22,7 +20,7 @@ export interface MissingFact {
 export const topicField = (topic: ConditionTopic) => (topic === "deposit" ? "deposit_words" : topic);
 
 /** The order of 17 March 2015 is about consumers and motor vehicles of less than 3.5 t. */
-export function mustBeComplete(draft: QuoteDraft, { vehicles }: Pick<QuoteContext, "vehicles">): boolean {
+function mustBeComplete(draft: QuoteDraft, { vehicles }: Pick<QuoteContext, "vehicles">): boolean {
   if (draft.prices_for !== "particulier") return false;
   const quoted = draft.lines.flatMap(({ vehicle_id }) => vehicles.find(({ id }) => id === vehicle_id) ?? []);
   return quoted.length === 0 || quoted.some(({ isLight }) => isLight);
@@ -35,35 +33,26 @@ export function missingFacts(
 ): MissingFact[] {
   const facts: MissingFact[] = [];
   const here = "à compléter dans ce devis";
-  if (draft.prices_for === "particulier" && !context.lessor.siren.trim()) {
-    facts.push({
-      field: "",
-      label: "Numéro SIREN",
-      where: "à compléter dans Paramètres\u00a0: sans lui, pas de devis à un particulier",
-      sentence: "À compléter.",
-      settings: "company",
-    });
-  }
   if (draft.prices_for === "particulier") {
-    const { mediator_name, mediator_address, mediator_website } = context.lessor;
+    const { siren, mediator_name, mediator_address, mediator_website } = context.lessor;
+    const company = { field: "", sentence: "À compléter.", settings: "company" } as const;
+    if (!siren.trim()) {
+      const where = "à compléter dans Paramètres\u00a0: sans lui, pas de devis à un particulier";
+      facts.push({ ...company, label: "Numéro SIREN", where });
+    }
     const parts = { nom: mediator_name, adresse: mediator_address, site: mediator_website };
     const open = Object.entries(parts).flatMap(([part, text]) => (text?.trim() ? [] : [part]));
-    if (open.length > 0)
+    if (open.length > 0) {
+      const label = `Médiateur de la consommation (${open.join(", ")})`;
+      facts.push({ ...company, label, where: "à compléter dans Paramètres, onglet Entreprise" });
+    }
+    if (needsHour(draft.stay, context.handover))
       facts.push({
-        field: "",
-        label: `Médiateur de la consommation (${open.join(", ")})`,
-        where: "à compléter dans Paramètres, onglet Entreprise",
-        sentence: "À compléter.",
-        settings: "company",
+        field: "departure",
+        label: "Heure du départ",
+        where: `agence fermée ce jour-là, ${here}`,
+        sentence: "L’agence est fermée ce jour-là\u00a0: dites l’heure, ou comment prendre le véhicule.",
       });
-  }
-  if (draft.prices_for === "particulier" && needsHour(draft.stay, context.handover)) {
-    facts.push({
-      field: "departure",
-      label: "Heure du départ",
-      where: `agence fermée ce jour-là, ${here}`,
-      sentence: "L’agence est fermée ce jour-là\u00a0: dites l’heure, ou comment prendre le véhicule.",
-    });
   }
   if (!mustBeComplete(draft, context)) return facts;
   const { stay, conditions } = draft;

@@ -32,6 +32,10 @@ async function findAgency(db: Db, id: string | null) {
   return agency ?? null;
 }
 
+function reachOf({ name, address, zip, city, phone, email }: NonNullable<QuoteLessor["agency"]>) {
+  return { name, address, zip, city, phone, email };
+}
+
 /** Who lets, as they are now: what a quote freezes when it is sent. */
 export async function readLessor(
   { db, env }: Pick<App, "db" | "env">,
@@ -39,28 +43,19 @@ export async function readLessor(
   author: { email: string },
 ): Promise<QuoteLessor> {
   const [company, agency] = await Promise.all([readCompany(db), findAgency(db, agencyId)]);
-  const { name, address, zip, city, phone, email } = company;
   const { legal_form, share_capital, siren, rcs_city, vat_number } = company;
   const { mediator_name, mediator_address, mediator_website } = company;
   return {
-    ...{ name, address, zip, city, phone, email },
+    ...reachOf(company),
     ...{ legal_form, share_capital, siren, rcs_city, vat_number },
     ...{ mediator_name, mediator_address, mediator_website },
-    agency: agency && {
-      name: agency.name,
-      address: agency.address,
-      zip: agency.zip,
-      city: agency.city,
-      phone: agency.phone,
-      email: agency.email,
-    },
+    agency: agency && reachOf(agency),
     inclusions: company.inclusions,
     website: env.appUrl,
     author: staffName(author.email),
   };
 }
 
-/** Where vehicles are handed over, and when its doors are open. */
 export async function readHandover(
   app: Pick<App, "db" | "now">,
   { handover, place }: Pick<AskedRequest, "handover" | "place">,

@@ -6,7 +6,6 @@ import type { Trx } from "#server/db/write.ts";
 
 // What a quote holds in the planning: options while it waits, reservations once it is accepted.
 
-/** It holds nothing any more; says how many options there were. */
 export async function liftOptions(trx: Trx, quoteId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("vehicle_periods")
@@ -92,7 +91,6 @@ export async function findTakenVehicle(
   return null;
 }
 
-/** As it was quoted. */
 async function listQuoted(db: Db, quoteId: string): Promise<Held[]> {
   const lines = await db
     .selectFrom("quote_lines")

@@ -2,7 +2,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
-import { listPeriods, type Period } from "#app/domain/periods/periods.server.ts";
+import { listPeriods } from "#app/domain/periods/periods.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";
@@ -14,9 +14,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { currentState } from "./answers/quote-links.server.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
-import { type QuoteDocument, toDocument } from "./quote-document.ts";
-import { readQuoteDocument } from "./quote-documents.server.ts";
-import { type QuoteContext, type QuoteDraft, withDays } from "./quote-draft.ts";
+import { toDocument } from "./quote-document.ts";
 import { readHandover, readLessor } from "./quote-office.server.ts";
 import {
   type AskedRequest,
@@ -25,55 +23,15 @@ import {
   readAskedRequest,
   readPricedVehicles,
 } from "./quote-proposal.server.ts";
-import type { HeardBy, QuoteState } from "./quote-terms.ts";
+import { type QuoteDraft, withDays } from "./quote-terms.ts";
 import { lastValidDay } from "./quote-validity.ts";
 import { shownEstimate } from "./quote-variables.ts";
 import { quoteMessages } from "./quote-words.ts";
-import { findQuote, readQuoteDraft, type StoredQuote } from "./staff-quotes.server.ts";
+import { findQuote, readQuoteDocument, readQuoteDraft, type StoredQuote } from "./staff-quotes.server.ts";
 
-export interface EditorPage {
-  kind: "editor";
-  /** Null until it is saved for the first time. */
-  saved: { id: string; version: string; at: string } | null;
-  quoteVersion: number;
-  draft: QuoteDraft;
-  context: QuoteContext;
-  /** Whose days are promised already, of the vehicles on it. */
-  taken: Pick<Period, "vehicle_id" | "kind" | "from" | "to">[];
-  today: string;
-  now: string;
-}
-
-export interface QuoteVersion {
-  id: string;
-  version: number;
-  state: QuoteState;
-  sentAt: string;
-  ttc: number;
-  ht: number;
-}
-
-export interface SentPage {
-  kind: "sent";
-  document: QuoteDocument;
-  request: { id: string; reference: string } | null;
-  sentAt: string;
-  sentBy: string;
-  sentTo: string;
-  answeredAt: string | null;
-  answeredBy: string | null;
-  /** Who of the staff noted it, and how they were told; empty where the customer answered by the link. */
-  notedBy: string;
-  heard: HeardBy | null;
-  reason: string;
-  /** How many options stand in the planning, or reservations once it was accepted. */
-  periods: number;
-  /** The newest first. */
-  versions: QuoteVersion[];
-  /** The one that comes after this; a draft where it is being written. */
-  next: { id: string; state: QuoteState } | null;
-  today: string;
-}
+export type EditorPage = Awaited<ReturnType<typeof readEditor>>;
+export type QuoteContext = EditorPage["context"];
+export type SentPage = NonNullable<Awaited<ReturnType<typeof readSent>>>;
 
 /** `nouveau` with a request, or a quote. Nothing is written: a proposal is kept once somebody changes or sends it. */
 export async function getQuotePage(
@@ -106,7 +64,7 @@ async function readEditor(
   actor: StaffMember,
   request: AskedRequest,
   quote: StoredQuote | null,
-): Promise<EditorPage> {
+) {
   const kept = quote && (await readQuoteDraft(app.db, quote));
   const ids = [...request.vehicles, ...(kept?.lines ?? [])].flatMap(({ vehicle_id }) => vehicle_id ?? []);
   const [vehicles, taxes] = await Promise.all([
@@ -116,7 +74,7 @@ async function readEditor(
   const proposal = await proposeQuote(app, request, vehicles);
   const draft = kept ?? proposal;
   return {
-    kind: "editor",
+    kind: "editor" as const,
     saved: quote && {
       id: quote.id,
       version: quote.updated_at.toISOString(),
@@ -159,7 +117,7 @@ function requestFacts({ from, to, days, km, agency_name }: AskedRequest, today: 
   ].filter(Boolean);
 }
 
-async function takenDays(db: Db, { lines, stay }: QuoteDraft): Promise<EditorPage["taken"]> {
+async function takenDays(db: Db, { lines, stay }: QuoteDraft) {
   const { from, to } = stay;
   if (!from || !to) return [];
   const vehicleIds = lines.flatMap(({ vehicle_id }) => vehicle_id ?? []);
@@ -169,7 +127,7 @@ async function takenDays(db: Db, { lines, stay }: QuoteDraft): Promise<EditorPag
     .map(({ vehicle_id, kind, from, to }) => ({ vehicle_id, kind, from, to }));
 }
 
-async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote): Promise<SentPage | null> {
+async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote) {
   const found = await readQuoteDocument(db, quote.id);
   if (!found || !quote.sent_at) return null;
   // The clock's job may not have passed yet.
@@ -190,7 +148,7 @@ async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    kind: "sent",
+    kind: "sent" as const,
     document,
     request:
       quote.request_id && document.reference ? { id: quote.request_id, reference: document.reference } : null,

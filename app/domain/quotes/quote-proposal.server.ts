@@ -1,32 +1,32 @@
 import { eachCondition, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { allTopics, type RentalConditions } from "#app/domain/rental/condition-topics.ts";
-import { fromDuring, isSameMonth, type KnownDays } from "#app/domain/rental/days.ts";
+import { fromDuring, isSameMonth } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { licencesOf } from "#app/domain/rental/licence.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
-import { type Estimate, rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
+import { rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import type { DraftLine, QuoteDraft, QuotedVehicle } from "./quote-draft.ts";
 import { readHandover } from "./quote-office.server.ts";
-import { deliveryLabel, type QuoteConditions, type QuotedConditions } from "./quote-terms.ts";
+import {
+  type DraftLine,
+  deliveryLabel,
+  type QuoteConditions,
+  type QuoteDraft,
+  type QuotedConditions,
+} from "./quote-terms.ts";
 import { stayWords } from "./quote-timing.ts";
 
 /** A vehicle as staff know it: what is hidden from the public is priced here too. */
-export interface PricedVehicle extends QuotedVehicle {
-  agencyId: string | null;
-  dayPrice: number | null;
-  licence: string;
-  /** Null where there is no price list. */
-  conditions: Tariff | null;
-}
+export type PricedVehicle = Awaited<ReturnType<typeof readPricedVehicles>>[number];
 
-const lightest = 3500;
+/** What the law on rentals to consumers is about: motor vehicles of at most 3.5 t, or of unknown weight. */
+const maxLightWeight = 3500;
 
-export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedVehicle[]> {
+export async function readPricedVehicles(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   const [tariffs, rows] = await Promise.all([
     listTariffs(db),
@@ -43,41 +43,19 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
       id: row.id,
       name: row.name,
       agencyId: row.agency_id,
-      isLight: !isTowed && (row.ptac === null || row.ptac <= lightest),
+      isLight: !isTowed && (row.ptac === null || row.ptac <= maxLightWeight),
       isAvailable: row.available,
       tariff: tariff && { id: tariff.id, name: tariff.name },
       dayPrice: row.price === null || row.price <= 0 ? null : toCents(row.price),
       licence: licencesOf(row)[0] ?? "",
-      conditions: tariff,
+      conditions: tariff as Tariff | null,
     };
   });
 }
 
-export interface AskedRequest extends KnownDays {
-  id: string;
-  reference: string;
-  name: string;
-  company_name: string | null;
-  email: string;
-  phone: string;
-  customer_kind: "particulier" | "professionnel" | null;
-  agency_key: string;
-  agency_name: string;
-  days: number | null;
-  km: number | null;
-  handover: "agence" | "livraison" | null;
-  place: string | null;
-  vehicles: {
-    vehicle_id: string | null;
-    vehicle_name: string;
-    quantity: number;
-    estimate: Estimate | null;
-    /** The vehicle of the request it stands in for. */
-    replaces_id: string | null;
-  }[];
-}
+export type AskedRequest = NonNullable<Awaited<ReturnType<typeof readAskedRequest>>>;
 
-export async function readAskedRequest(db: Db, id: string): Promise<AskedRequest | null> {
+export async function readAskedRequest(db: Db, id: string) {
   const row = await db
     .selectFrom("requests")
     .select(["id", "reference", "name", "company_name", "email", "phone", "customer_kind", "agency_key"])
@@ -260,7 +238,6 @@ function tariffConditions(
   return eachCondition(quoteConditionFields, ({ key }) => known[key] ?? null);
 }
 
-/** Without those that another stands in for. */
 function keptVehicles({ vehicles }: Pick<AskedRequest, "vehicles">): Asked[] {
   const replaced = new Set(vehicles.map(({ replaces_id }) => replaces_id));
   return vehicles.filter(({ vehicle_id }) => !vehicle_id || !replaced.has(vehicle_id));

@@ -1,5 +1,5 @@
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
-import type { KnownDays } from "#app/domain/rental/days.ts";
+import { type KnownDays, toDuring } from "#app/domain/rental/days.ts";
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
 
 // What a quote says besides its lines, as the tables keep it: copied when it is made, frozen when it is sent.
@@ -10,9 +10,7 @@ export const quoteStates = {
   accepted: "Accepté",
   refused: "Refusé",
   expired: "Expiré",
-  /** By its own next version. */
   replaced: "Remplacé",
-  /** Taken back by the company. */
   withdrawn: "Retiré",
 } as const;
 export type QuoteState = keyof typeof quoteStates;
@@ -25,17 +23,12 @@ export const mostQuoteLines = 60;
 export const longestLabel = 200;
 export const deliveryLabel = "Livraison et reprise";
 
-export interface QuoteCustomer {
-  name: string;
-  company: string;
-  email: string;
-  phone: string;
-  address: string;
-}
+export type QuoteCustomer = Record<"name" | "company" | "email" | "phone" | "address", string>;
+
+type Reach = Record<"name" | "address" | "zip" | "city" | "phone" | "email", string>;
 
 /** When and where the vehicles leave and come back; days as «2026-12-08», the rest in words. */
 export interface QuoteStay extends KnownDays {
-  /** «à partir de 07:30, agence de Perpignan». */
   departure: string;
   return: string;
 }
@@ -43,7 +36,6 @@ export interface QuoteStay extends KnownDays {
 export interface QuotedConditions extends VehicleConditions {
   vehicle_id: string | null;
   name: string;
-  /** How many of it. */
   count: number;
 }
 
@@ -51,18 +43,11 @@ export interface QuotedConditions extends VehicleConditions {
 export interface QuoteConditions extends VehicleConditions {
   /** Of each vehicle, in the order of the lines; absent from quotes that were sent before they were kept. */
   vehicles?: QuotedConditions[];
-  /** By topic, as the company words them. */
   texts: RentalConditions;
 }
 
 /** Who lets, as it was when the quote was sent. */
-export interface QuoteLessor {
-  name: string;
-  address: string;
-  zip: string;
-  city: string;
-  phone: string;
-  email: string;
+export interface QuoteLessor extends Reach {
   legal_form: string;
   share_capital: string;
   siren: string;
@@ -72,12 +57,11 @@ export interface QuoteLessor {
   mediator_website: string;
   /** Absent from what was sent before it was asked. */
   mediator_address?: string;
-  agency: { name: string; address: string; zip: string; city: string; phone: string; email: string } | null;
+  agency: Reach | null;
   /** What every rental includes. */
   inclusions: { title: string; text: string }[];
   /** Where its general terms are read: the address of the site. */
   website?: string;
-  /** Who made it: their name. */
   author: string;
 }
 
@@ -98,12 +82,9 @@ export const acceptanceBoxWords = acceptanceBox.lead + acceptanceBox.terms;
 
 /** What an acceptance is proved by, or why a quote was refused; of one that was withdrawn, who did and why. */
 export interface QuoteAnswer {
-  /** The network address it came from. */
   address?: string;
   pdf_sha256?: string;
-  /** Of the general terms it was sent with. */
   terms_sha256?: string;
-  /** The words of the box that was ticked. */
   box?: string;
   sent_to?: string;
   reason?: string;
@@ -115,7 +96,6 @@ export interface QuoteAnswer {
 /** One line, as the table has it; amounts of money in euros but for the total. */
 export interface QuoteLine {
   vehicle_id: string | null;
-  /** The days the vehicle is held for. */
   during: string | null;
   label: string;
   detail: string;
@@ -124,4 +104,26 @@ export interface QuoteLine {
   unit_price: number;
   discount: number;
   vat_rate: number;
+}
+
+export const quoteUnits = ["jour", "semaine", "mois", "forfait", "km", "heure", "unité"] as const;
+
+/** What a person writes of a quote; the rest is counted. */
+export interface QuoteDraft {
+  customer: QuoteCustomer;
+  stay: QuoteStay;
+  conditions: QuoteConditions;
+  prices_for: "particulier" | "professionnel";
+  text: string;
+  /** In days from the day it is sent; null: as is usual, and at most until the day before departure. */
+  validity: number | null;
+  lines: DraftLine[];
+}
+
+export type DraftLine = Omit<QuoteLine, "during">;
+
+/** A vehicle is held for the whole stay; what is no vehicle, or has no days, holds nothing. */
+export function withDays(lines: DraftLine[], { from, to }: QuoteStay): QuoteLine[] {
+  const days = from && to ? toDuring({ from, to }) : null;
+  return lines.map((line) => ({ ...line, during: line.vehicle_id ? days : null }));
 }

@@ -1,15 +1,16 @@
 import type { DayException } from "#app/domain/agencies/closures.ts";
 import { type DayHours, type HalfDay, spansOn } from "#app/domain/agencies/opening-hours.ts";
+import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
-import { formatDay } from "#app/domain/rental/days-words.ts";
+import { formatDay, formatDays } from "#app/domain/rental/days-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
+import type { EditorPage, QuoteContext } from "./quote-page.server.ts";
 import type { QuoteStay } from "./quote-terms.ts";
 import { departureMoment, hourOf, isPastEve } from "./quote-validity.ts";
 
 // What the days of a quote say by the calendar: hours proposed, days gone by, closed days. Shared by editor and server.
 
-/** Where vehicles leave and come back, and when somebody is there. */
 export interface HandoverTime {
   /** «agence de Perpignan»; of a delivery where to, empty while nobody has said. */
   place: string;
@@ -99,4 +100,22 @@ export function validityWarnings(
   return [
     `Valable au-delà de la veille du départ\u00a0: le client peut accepter jusqu’au départ même${hour ? `, ${hour}` : ""}.`,
   ];
+}
+
+/** Of the vehicles on it, those promised to another on its days, and those that staff switched off. Neither forbids. */
+export function vehicleWarnings(
+  lines: { vehicle_id: string | null }[],
+  { vehicles }: Pick<QuoteContext, "vehicles">,
+  { taken, today }: Pick<EditorPage, "taken" | "today">,
+): string[] {
+  const quoted = vehicles.filter(({ id }) => lines.some(({ vehicle_id }) => vehicle_id === id));
+  return quoted.flatMap(({ id, name, isAvailable }) => [
+    ...taken
+      .filter(({ vehicle_id }) => vehicle_id === id)
+      .map(({ kind, from, to }) => {
+        const days = to ? formatDays({ from, to }, today) : `depuis le ${from}, sans fin`;
+        return `${name}\u00a0: ${periodKinds[kind].toLowerCase()} ${days}. Une option ne l’empêche pas.`;
+      }),
+    ...(isAvailable ? [] : [`${name}\u00a0: indisponible au catalogue. Le devis peut partir quand même.`]),
+  ]);
 }

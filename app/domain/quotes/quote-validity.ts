@@ -14,15 +14,11 @@ export function hourOf(text: string): string | null {
   return found && `${found[1]?.padStart(2, "0")}:${found[2] ?? found[3] ?? "00"}`;
 }
 
-/**
- * When the rental begins by the quote's own words: the hour that the departure says (the proposal writes the agency's
- * opening hour there), else the first minute of its day in Paris. Null where no day is known.
- */
+/** The hour that the departure says, else the first minute of its day in Paris. */
 export function departureMoment({ from, departure }: Partial<QuoteStay>): Date | null {
   return from ? fromWallClock({ date: from, time: hourOf(departure ?? "") ?? "00:00" }) : null;
 }
 
-/** What the end of a quote hangs on. */
 export interface QuoteEnd {
   valid_until: string | null;
   /** Kept when it is sent; quotes of before have none, and go by their own words. */
@@ -57,7 +53,6 @@ export function lastValidDay(validity: number | null, stay: QuoteStay, today: st
   return wanted < last ? wanted : last < today ? today : last;
 }
 
-/** It may be accepted on the day of departure itself. */
 export function isPastEve(validUntil: string | null, { from }: Pick<QuoteStay, "from">): boolean {
   return validUntil !== null && from !== null && validUntil >= from;
 }
@@ -83,7 +78,6 @@ export function endWords({ valid_until, ...quote }: QuoteEnd, words = dayAndYear
     : `${words(date)} à ${time}, heure du départ`;
 }
 
-/** The last day with a moment before this one. */
 function lastDayBefore(moment: Date): string {
   return todayOf(new Date(moment.getTime() - 1));
 }

@@ -11,13 +11,10 @@ const linkToCome = "{lien_devis}";
 
 interface Quoted {
   document: QuoteDocument;
-  /** Those its lines are about, each once, by name. */
   vehicles: string[];
-  /** What the customer was shown before; null where they were shown no amount. */
   estimate: Amount | null;
 }
 
-/** What each variable of a template becomes in the words that go with a quote. */
 export function quoteVariables({ document, vehicles, estimate }: Quoted, link = linkToCome): VariableValues {
   const { customer, reference, stay, lessor, madeOn } = document;
   return {
@@ -31,7 +28,6 @@ export function quoteVariables({ document, vehicles, estimate }: Quoted, link = 
   };
 }
 
-/** The names of the vehicles that lines are about, each once. */
 export function quotedNames(
   lines: { vehicle_id: string | null }[],
   vehicles: { id: string; name: string }[],

@@ -1,9 +1,5 @@
-import { quoteTitle } from "./quote-document-words.ts";
 import type { QuoteState } from "./quote-terms.ts";
 
-export { quoteTitle };
-
-/** What staff read beside a quote's number. */
 export const stateChips: Record<
   QuoteState,
   { label: string; tone: "neutral" | "info" | "success" | "danger" }
@@ -17,21 +13,19 @@ export const stateChips: Record<
   withdrawn: { label: "Retiré", tone: "neutral" },
 };
 
-export const quoteMessages = {
+/** By what a form of the page asks for. */
+export const quoteFailures = {
   save: "Le brouillon n’a pas pu être enregistré",
   send: "Le devis n’a pas pu être envoyé",
-  remove: "Le brouillon n’a pas pu être supprimé",
-  removed: "Brouillon supprimé",
-  sent: "Devis envoyé",
+  delete: "Le brouillon n’a pas pu être supprimé",
   revise: "La nouvelle version n’a pas pu être commencée",
-  link: "Le lien n’a pas pu être renouvelé",
-  renewed: "Nouveau lien prêt",
-  acceptance: "L’accord n’a pas pu être noté",
-  accepted: "Accord noté",
-  refusal: "Le refus n’a pas pu être noté",
-  refused: "Refus noté",
-  withdrawal: "Le devis n’a pas pu être retiré",
-  withdrawn: "Devis retiré",
+  renew: "Le lien n’a pas pu être renouvelé",
+  accept: "L’accord n’a pas pu être noté",
+  refuse: "Le refus n’a pas pu être noté",
+  withdraw: "Le devis n’a pas pu être retiré",
+} as const;
+
+export const quoteMessages = {
   gone: "Ce devis n’existe plus.",
   unsent: "Ce devis n’est pas encore envoyé.",
   frozen: "Ce devis a été envoyé\u00a0: il ne change plus.",

@@ -3,9 +3,11 @@ import { eachCondition, quoteConditionFields } from "#app/domain/rental/conditio
 import { allTopics, type ConditionTopic } from "#app/domain/rental/condition-topics.ts";
 import { countDays } from "#app/domain/rental/days.ts";
 import { lineTotal } from "#app/domain/rental/money.ts";
-import { email, number, optionalDay, optionalNumber, text } from "#app/lib/form-schema.ts";
-import type { QuoteDraft } from "./quote-draft.ts";
-import { longestLabel, longestValidity, mostQuoteLines } from "./quote-terms.ts";
+import { type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
+import { fieldErrors } from "#app/lib/field-errors.ts";
+import { choice, email, number, optionalDay, optionalNumber, text, trim } from "#app/lib/form-schema.ts";
+import { longestName, longestRefusal } from "./customer-quote.ts";
+import { hearings, longestLabel, longestValidity, mostQuoteLines, type QuoteDraft } from "./quote-terms.ts";
 
 /** What fits into the totals' columns with room to spare: nobody lets vehicles for ten million. */
 const mostCents = 999_999_999;
@@ -104,9 +106,7 @@ export type TypedLine = TypedQuote["lines"][number];
 export function readTyped(typed: TypedQuote): { draft: QuoteDraft | null; errors: Record<string, string> } {
   const parsed = quoteSchema.safeParse(typed);
   if (parsed.success) return { draft: parsed.data, errors: {} };
-  const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[issue.path.join(".")] ??= issue.message;
-  return { draft: null, errors };
+  return { draft: null, errors: fieldErrors(parsed.error) };
 }
 
 /** The longest template fits, and what it becomes. */
@@ -114,8 +114,57 @@ export const longestMessage = 6000;
 
 const noRecipient = "Indiquez l’adresse e-mail du client.";
 
-/** Of who receives it. */
 export const sendSchema = z.object({
   message: text({ max: longestMessage }),
   to: email({ required: noRecipient, error: noRecipient }),
 });
+
+// What an answer to a quote is made of, whether its customer gives it or a member of staff notes it.
+
+/** A line break or a control character is nobody's name. */
+const signature = (sentence: string) =>
+  text({
+    max: longestName,
+    tooLong: `${longestName}\u00a0caractères au plus.`,
+    clean: (name) => name.replace(/[\p{Cc}\s]+/gu, " ").trim(),
+  }).refine((name) => /\p{L}.*\p{L}/u.test(name), sentence);
+
+export const acceptanceSchema = z.object({
+  name: signature("Écrivez votre prénom et votre nom."),
+  read: z.literal("on", "Cochez cette case une fois le devis et les conditions lus."),
+});
+
+export const notedAcceptanceSchema = z.object({
+  name: signature("Écrivez le prénom et le nom de cette personne."),
+  heard: choice(hearings, "Dites comment vous l’avez appris."),
+});
+
+const explanation = (tooLong: string) =>
+  text({ max: longestRefusal, tooLong, clean: trim })
+    .nullish()
+    .transform((typed) => typed ?? "");
+
+const refusal = (tooLong: string) =>
+  z.object({
+    reason: z
+      .string()
+      .nullish()
+      .transform((reason) => (reason && Object.hasOwn(lostReasons, reason) ? (reason as LostReason) : null)),
+    text: explanation(tooLong),
+  });
+
+const tooLongForStaff = "Écrivez 1\u00a0000\u00a0caractères au plus.";
+
+/** Why it was taken back, for the file; and whether the customer is written to. */
+export const withdrawalSchema = z.object({
+  reason: explanation(tooLongForStaff),
+  tell: z
+    .string()
+    .nullish()
+    .transform((tell) => tell === "on"),
+});
+
+export const refusalSchema = refusal(
+  "Votre message est trop long\u00a0: 1\u00a0000\u00a0caractères au plus.",
+);
+export const notedRefusalSchema = refusal(tooLongForStaff);

@@ -2,30 +2,38 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { type KeptTerms, keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
+import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { insertPeriod, lockVehicles } from "#app/domain/periods/periods.server.ts";
 import { type EndedDays, fromDuring, todayOf } from "#app/domain/rental/days.ts";
-import { openVariableSentence } from "#app/domain/templates/variables.ts";
+import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
+import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
+import { fillVariables, openVariableSentence } from "#app/domain/templates/variables.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, versionedJson, writeAs } from "#server/db/write.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
-import { type QuoteRow, toDocument } from "./quote-document.ts";
-import { readQuoteLines } from "./quote-documents.server.ts";
+import { type QuoteDocument, toDocument } from "./quote-document.ts";
 import { missingFacts } from "./quote-facts.ts";
 import { readHandover, readLessor } from "./quote-office.server.ts";
 import { agencyOf, readAskedRequest, readPricedVehicles } from "./quote-proposal.server.ts";
-import type { QuoteLine, QuoteStay } from "./quote-terms.ts";
+import type { QuoteStay } from "./quote-terms.ts";
 import { goneBy } from "./quote-timing.ts";
 import { departureMoment, lastValidDay } from "./quote-validity.ts";
 import { quotedNames, quoteVariables, shownEstimate } from "./quote-variables.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { sendSchema } from "./quotes.schema.ts";
-import { findQuote, lockDraft, quoteLink, readQuoteDraft, type StoredQuote } from "./staff-quotes.server.ts";
-import { type ToldQuote, tellQuote } from "./tell-quote.server.ts";
+import {
+  findQuote,
+  lockDraft,
+  quoteLink,
+  readQuoteDraft,
+  readQuoteLines,
+  type StoredQuote,
+} from "./staff-quotes.server.ts";
 
 type Deps = Pick<App, "db" | "now" | "env" | "jobs">;
 
@@ -88,20 +96,10 @@ export function sendQuote(
   });
 }
 
-interface Ready {
-  quote: StoredQuote;
-  row: QuoteRow;
-  lines: QuoteLine[];
-  /** As they read at this moment. */
-  terms: KeptTerms;
-  replaced: { id: string; number: string; state: string } | null;
-  requestId: string;
-  /** What else the words that go with it may say. */
-  said: Omit<ToldQuote, "document">;
-}
+type Ready = Awaited<ReturnType<typeof prepare>>;
 
 /** All that the document says, and that it may be said to this customer. */
-async function prepare(app: Deps, actor: StaffMember, id: string, now: Date): Promise<Ready> {
+async function prepare(app: Deps, actor: StaffMember, id: string, now: Date) {
   const { db } = app;
   const quote = await findQuote(db, id);
   if (!quote) throw new Failure("not-found", quoteMessages.gone);
@@ -161,7 +159,7 @@ function refuseOpenVariables(ready: Ready, message: string, now: Date): void {
   if (sentence) throw new Failure("invalid", sentence, { message: sentence });
 }
 
-async function findReplaced(db: App["db"], { replaces_id }: StoredQuote): Promise<Ready["replaced"]> {
+async function findReplaced(db: App["db"], { replaces_id }: StoredQuote) {
   if (!replaces_id) return null;
   const { id, number, state } = await db
     .selectFrom("quotes")
@@ -177,10 +175,8 @@ function documentOf({ row, lines }: Ready, number: string, now: Date) {
 
 const numberOf = (year: number, count: number) => `DV-${year}-${String(count).padStart(4, "0")}`;
 
-/** By the clock on the company's wall. */
 const yearOf = (now: Date) => Number(todayOf(now).slice(0, 4));
 
-/** The one that will be taken, unless somebody is quicker. */
 async function nextNumber(db: App["db"], now: Date): Promise<string> {
   const year = yearOf(now);
   const row = await db.selectFrom("quote_numbers").select("last").where("year", "=", year).executeTakeFirst();
@@ -234,4 +230,73 @@ async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestI
     options++;
   }
   return options;
+}
+
+async function tellQuote(
+  app: Pick<App, "jobs" | "env">,
+  trx: Trx,
+  actor: StaffMember,
+  quote: Ready["said"] & { document: QuoteDocument },
+  {
+    to,
+    message,
+    link,
+    options,
+    now,
+  }: Record<"to" | "message" | "link", string> & { options: number; now: Date },
+): Promise<void> {
+  const { document, requestId } = quote;
+  const { lessor, title, reference } = document;
+  const first = await trx
+    .selectFrom("outgoing_mails")
+    .select("message_id")
+    .where("request_id", "=", requestId)
+    .where("recipient", "=", to)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  const wordsWith = (shown: string) => fillVariables(message, quoteVariables(quote, shown));
+  const mail = await queueMail(app, trx, {
+    requestId,
+    quoteId: document.id,
+    kind: "quote",
+    inReplyTo: first?.message_id ?? null,
+    recipient: to,
+    replyTo: lessor.agency?.email || lessor.email || null,
+    subject: `[${reference}] Votre devis ${title}`,
+    body: mailBody(document, wordsWith(link), link),
+  });
+  await writeEntry(trx, {
+    requestId,
+    kind: "quote",
+    author: actor,
+    // The link is in the mail and nowhere else.
+    body: wordsWith("(lien du devis)"),
+    detail: { quote: "sent", options },
+    mailId: mail.id,
+    quoteId: document.id,
+    at: now,
+  });
+  await setRequestStatus(trx, actor, requestId, { status: "devis_envoye", detail: { options } });
+  await trx
+    .updateTable("requests")
+    .set((eb) => ({ answered_at: eb.fn.coalesce("answered_at", eb.val(now)) }))
+    .where("id", "=", requestId)
+    .execute();
+}
+
+function mailBody({ title, validUntilWords, lessor }: QuoteDocument, message: string, link: string): string {
+  const joined = `Votre devis ${title} est joint à ce message, avec les conditions générales de location.`;
+  const howTo = "Pour le lire en ligne, nous poser une question, l’accepter ou le refuser\u00a0:";
+  return [
+    ...(message ? [message, ""] : []),
+    ...(message.includes(link) ? [joined] : [`${joined} ${howTo}`, link]),
+    "",
+    ...(validUntilWords ? [`Il est valable jusqu’au ${validUntilWords}.`] : []),
+    "Ce lien est personnel\u00a0: qui l’a peut répondre au devis.",
+    "",
+    "-- ",
+    lessor.agency ? `${lessor.name}, ${lessor.agency.name}` : lessor.name,
+    "",
+  ].join("\n");
 }

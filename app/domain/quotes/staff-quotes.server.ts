@@ -8,8 +8,8 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Trx, versionedJson, writeAs } from "#server/db/write.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
-import { readQuoteLines } from "./quote-documents.server.ts";
-import { type QuoteDraft, withDays } from "./quote-draft.ts";
+import { type QuoteDocument, toDocument } from "./quote-document.ts";
+import { type QuoteDraft, type QuoteLine, withDays } from "./quote-terms.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { quoteSchema } from "./quotes.schema.ts";
 
@@ -61,7 +61,6 @@ export async function lockDraft(trx: Trx, id: string, version: string): Promise<
   throw new StaleFailure({ by: author?.email ?? null, at, conflicts: [] });
 }
 
-/** A draft as its editor takes it. */
 export async function readQuoteDraft(db: Db, quote: StoredQuote): Promise<QuoteDraft> {
   const { customer, stay, conditions, prices_for, text, validity } = quote;
   const lines = await readQuoteLines(db, quote.id);
@@ -182,6 +181,10 @@ async function writeLines(trx: Trx, quote_id: string, draft: QuoteDraft): Promis
     })),
     draft.stay,
   );
+  await insertLines(trx, quote_id, lines);
+}
+
+async function insertLines(trx: Trx, quote_id: string, lines: QuoteLine[]): Promise<void> {
   if (lines.length === 0) return;
   await trx
     .insertInto("quote_lines")
@@ -220,14 +223,7 @@ export async function reviseQuote(app: Deps, actor: StaffMember | null, id: stri
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const lines = await readQuoteLines(trx, id);
-    if (lines.length > 0)
-      await trx
-        .insertInto("quote_lines")
-        .values(
-          lines.map((line, position) => ({ ...line, quote_id: row.id, position, total: lineTotal(line) })),
-        )
-        .execute();
+    await insertLines(trx, row.id, await readQuoteLines(trx, id));
     return { id: row.id };
   });
 }
@@ -255,4 +251,29 @@ export async function renewLink(
 
 export function quoteLink({ env }: Pick<App, "env">, token: string): string {
   return new URL(`/devis/${token}`, env.appUrl).href;
+}
+
+/** What a quote that was sent says; null for a draft, and for one that does not exist. */
+export async function readQuoteDocument(db: Db, id: string): Promise<QuoteDocument | null> {
+  if (!isUuid(id)) return null;
+  const quote = await db
+    .selectFrom("quotes")
+    .leftJoin("requests", "requests.id", "quotes.request_id")
+    .select(["quotes.id", "number", "version", "state", "customer", "stay", "conditions", "lessor"])
+    .select(["prices_for", "includes_tax", "text", "valid_until", "departs_at", "sent_at"])
+    .select(["requests.reference", "terms_sha256"])
+    .where("quotes.id", "=", id)
+    .executeTakeFirst();
+  if (!quote?.lessor) return null;
+  return toDocument({ ...quote, lessor: quote.lessor }, await readQuoteLines(db, id));
+}
+
+export function readQuoteLines(db: Db, id: string): Promise<QuoteLine[]> {
+  return db
+    .selectFrom("quote_lines")
+    .select(["vehicle_id", "during", "label", "detail"])
+    .select(["quantity", "unit", "unit_price", "discount", "vat_rate"])
+    .where("quote_id", "=", id)
+    .orderBy("position")
+    .execute();
 }

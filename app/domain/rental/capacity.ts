@@ -1,3 +1,5 @@
+import { formatNumber } from "#app/lib/numbers.ts";
+
 /** The first decimal number of a free text, comma or dot: the database's `capacity_value` says the same. */
 export function capacityValue(capacity: string | null): number | null {
   const found = capacity?.match(/[0-9]+(?:[.,][0-9]+)?/);
@@ -19,4 +21,10 @@ function withUnit(text: string, unit: string, written: RegExp): string {
   const bare = tidy.replace(written, "").trim();
   if (!/^[0-9]+(?:[.,][0-9]+)?$/.test(bare)) return tidy;
   return `${bare.replace(".", ",")}\u00a0${unit}`;
+}
+
+/** Kilograms as the trade says them: «750 kg», «3,5 t». */
+export function formatWeight(kilograms: number): string {
+  if (kilograms < 1000) return `${formatNumber(kilograms)}\u00a0kg`;
+  return `${formatNumber(kilograms / 1000, { max: 2 })}\u00a0t`;
 }

@@ -7,11 +7,9 @@ import {
   tariffConditionKeys,
 } from "./rental-conditions.ts";
 
-/** How forms ask for a figure of the rental conditions. */
 interface ConditionForm {
   unit: "€" | "km" | "ans" | "%";
   decimals?: number;
-  /** Always typed with so many decimals. */
   fixed?: number;
   min?: number;
   max: number;
@@ -90,7 +88,6 @@ function fieldsOf<Key extends ConditionKey>(keys: readonly Key[], error: "tariff
 export const tariffConditionFields = fieldsOf<TariffConditionKey>(tariffConditionKeys, "tariffError");
 export const quoteConditionFields = fieldsOf<QuoteConditionKey>(keysIn("quote"), "quoteError");
 
-/** A record of one value for each field of a form. */
 export function eachCondition<Field extends { key: string }, Value>(
   fields: readonly Field[],
   read: (field: Field) => Value,

@@ -36,7 +36,6 @@ export function formatDay(day: string, today: Today, style: DayStyle = "long"): 
   return (isYearKnown ? words : `${words} ${year}`).replace(/(\d|1er) /g, "$1\u00a0");
 }
 
-/** «24 nov.» */
 export const formatShortDay = (day: string, today: Today) => formatDay(day, today, "short");
 
 /** Both ends; the first without the month where both share it: «lundi 23», «1er». */
@@ -46,10 +45,7 @@ function bothEnds(days: EndedDays, today: Today, style: DayStyle): [first: strin
   return [isSameMonth(days) ? number : first, formatDay(days.to, today, style)];
 }
 
-/**
- * «du lundi 23 au vendredi 27 novembre», «le lundi 23 novembre», «à partir du lundi 23 novembre», «jusqu’au vendredi 27
- * novembre»; empty where neither end is known.
- */
+/** «du lundi 23 au vendredi 27 novembre», «le lundi 23 novembre», «à partir du …», «jusqu’au …», or empty. */
 export function formatDays({ from, to }: KnownDays, today: Today, style: DayStyle = "long"): string {
   if (from && to) {
     const [first, last] = bothEnds({ from, to }, today, style);

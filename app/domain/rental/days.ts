@@ -6,7 +6,7 @@ const dayLength = 86_400_000;
 /** How far ahead a rental may begin or end. */
 const mostMonthsAhead = 24;
 export const longestStay = 3660;
-export const mostKilometres = 200_000;
+const mostKilometres = 200_000;
 
 export function todayOf(now: Date): string {
   return toWallClock(now).date;
@@ -23,7 +23,6 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
 }
 
-/** 0 is Monday. */
 export function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7;
 }
@@ -48,7 +47,6 @@ export interface KnownDays {
   to: string | null;
 }
 
-/** So many days from that one on. */
 export function daysFrom(from: string, count: number): EndedDays {
   return { from, to: addDays(from, count - 1) };
 }
@@ -74,7 +72,6 @@ export function fromDuring(during: string | null): KnownDays {
   return { from: from || null, to: after ? addDays(after, -1) : null };
 }
 
-/** The last day one may ask for. */
 export function lastDayAhead(today: string): string {
   const date = new Date(`${today}T00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + mostMonthsAhead);
@@ -103,10 +100,7 @@ export const staySentences = {
   kilometres: "Indiquez un nombre de kilomètres, par exemple 600.",
 } as const;
 
-/**
- * From an address or a form: `du` and `au`, or `duree` in `unite` (days unless said), and `km`. Dates come first.
- * Without `today` any day will do, past or far.
- */
+/** `du` and `au`, or `duree` in `unite`, and `km`. Without `today` any day will do, past or far. */
 export function readStay(values: Pick<URLSearchParams, "get">, today: string | null): Stay {
   const errors: Stay["errors"] = {};
   const date = (name: "du" | "au") => {

@@ -1,10 +1,7 @@
 import { type Amount, addAmounts, sumLines } from "./money.ts";
 import type { Estimate } from "./tariff.ts";
 
-/**
- * Several estimates as one sum, and each with its part of it. Those that an earlier request has kept were shown with a
- * sum of their rounded amounts, and keep it.
- */
+/** One sum, and each estimate's part of it; earlier requests keep their sum of rounded amounts. */
 export function sumEstimates(wished: { estimate: Estimate | null; quantity?: number }[]): {
   total: Amount;
   estimates: (Estimate | null)[];

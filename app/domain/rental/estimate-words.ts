@@ -5,7 +5,7 @@ import { type Amount, multiplied, type UnitPrice } from "./money.ts";
 import type { Estimate } from "./tariff.ts";
 
 /** A line of an estimate as people read it, on the page, in both mails and in the back-office. */
-export interface EstimateLine {
+interface EstimateLine {
   label: string;
   detail: string;
   /** Null for what is included, or has no price: `word` says which. */
@@ -15,7 +15,6 @@ export interface EstimateLine {
 
 export const estimateNote =
   "Non compris\u00a0: carburant, péages, options. Estimation indicative\u00a0: le devis fait foi.";
-/** Beside every estimate of a rental that is to be brought. */
 export const deliveryNote = "hors livraison, chiffrée dans le devis";
 export const longTermSentence = "Longue durée\u00a0: devis personnalisé.";
 
@@ -62,17 +61,13 @@ export function estimateLines(estimate: Estimate, side: keyof Amount = "ttc"): E
   return lines;
 }
 
-/**
- * «arrondi +0,01 €» where a line is not its unit price times its quantity: VAT is taken on the whole sum, and one line
- * has what rounding leaves. Empty otherwise.
- */
+/** «arrondi +0,01 €» on the line that has what rounding leaves: VAT is taken on the whole sum. */
 export function roundingWords(unit: UnitPrice, quantity: number, amount: Amount, side: keyof Amount): string {
   const cents = amount[side] - multiplied(unit[side], quantity);
   if (cents === 0 || centDecimals(unit[side]) === null) return "";
   return `arrondi ${cents > 0 ? "+" : "−"}${euros(Math.abs(cents))}`;
 }
 
-/** «866,88 € TTC, 722,40 € HT» */
 export function formatTotal({ ttc, ht }: Amount): string {
   return `${euros(ttc)}\u00a0TTC, ${euros(ht)}\u00a0HT`;
 }

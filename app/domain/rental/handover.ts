@@ -18,7 +18,6 @@ export function handoverWords(what: "livraison" | "reprise", place: string | nul
   return what + (named ? toPlace(named) : ", lieu à préciser");
 }
 
-/** We bring it. */
 export const isDelivered = (departure: string) => /\blivraison\b/i.test(departure);
 
 /** We fetch it; quotes of before this said «livraison» of both ends. */

@@ -38,10 +38,7 @@ const trainedSet = 4250;
 /** No towing vehicle weighs less. */
 const lightestTowing = 900;
 
-/**
- * Which licences may do for a vehicle, the least first: a trailer depends on what tows it. Empty where nothing can be
- * said. The database's `licences_of` says the same, for the catalogue's filter.
- */
+/** The least first; the database's `licences_of` says the same, for the catalogue's filter. */
 export function licencesOf({ type, licence, ptac }: LicencedVehicle): Licence[] {
   if (licence) return [licence];
   if (ptac === null) return [];

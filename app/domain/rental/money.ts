@@ -5,7 +5,6 @@ import { toCents } from "#app/lib/euros.ts";
 /** How a company quotes: with VAT or without, and at which rate. */
 export interface Taxes {
   includesTax: boolean;
-  /** In percent: 20, 8.5. */
   vatRate: number;
 }
 
@@ -30,10 +29,7 @@ export interface PricedLine {
 const rateOf = (vatRate: number) => Math.round(vatRate * 100);
 const keptOf = (discount: number) => 1000 - Math.round(discount * 10);
 
-/**
- * An amount of cents as the company quotes it, both ways. The quoted figure is exact, the other one rounded to the cent:
- * VAT is what lies between them, so the three always add up.
- */
+/** The quoted figure is exact, the other rounded to the cent, VAT the difference: the three always add up. */
 export function amountOf(cents: number, { includesTax, vatRate }: Taxes): Amount {
   const rate = rateOf(vatRate);
   return includesTax
@@ -66,7 +62,6 @@ export function lineTotal({ quantity, unit_price, discount }: PricedLine): numbe
 
 export interface Sums {
   total: Amount;
-  /** For each rate, the lowest first. */
   vat: { rate: number; cents: number }[];
   /** Of each line both ways; for each rate they add up to its part of the total. */
   lines: Amount[];

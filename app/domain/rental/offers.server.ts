@@ -5,7 +5,6 @@ import type { Taxes } from "./money.ts";
 import { tariffConditionKeys } from "./rental-conditions.ts";
 import type { Offer, Tariff, Tier } from "./tariff.ts";
 
-/** How the company quotes. */
 export async function readTaxes(db: Db): Promise<Taxes> {
   const { prices_include_tax, vat_rate } = await db
     .selectFrom("company_info")
@@ -29,7 +28,6 @@ export async function listTariffs(db: Db): Promise<(Tariff & { default_for: stri
   return rows;
 }
 
-/** The one a vehicle names, or else that of its type. */
 export function tariffOf<T extends { id: string; default_for: string[] }>(
   tariffs: T[],
   { tariff_id, type }: { tariff_id: string | null; type: string },
@@ -39,10 +37,7 @@ export function tariffOf<T extends { id: string; default_for: string[] }>(
     : tariffs.find((tariff) => tariff.default_for.includes(type));
 }
 
-/**
- * What these vehicles cost, as far as the public may know: one whose price is hidden or unknown, or that has no price
- * list, has no offer.
- */
+/** No offer where the price is hidden or unknown, or there is no price list. */
 export async function listOffers(db: Db, vehicleIds: string[]): Promise<Map<string, Offer>> {
   if (vehicleIds.length === 0) return new Map();
   const [taxes, tariffs, vehicles] = await Promise.all([

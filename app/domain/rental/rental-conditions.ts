@@ -1,10 +1,5 @@
-/**
- * Every figure of the rental conditions, in the order of its readers: its name, its name on `/tarifs` and the vehicle's page
- * where that is another, and where it stands. What forms ask is in `condition-forms.ts`, away from public pages; a new one is
- * a migration, a line in `server/db/schema.ts`, one here and one there.
- */
+/** Every figure of the rental conditions; what forms ask is in `condition-forms.ts`, away from public pages. */
 export const conditionFields = {
-  /** Null: as many as one likes. */
   km_per_day: { label: "Kilomètres par jour", publicLabel: "Kilomètres compris", in: "tariff" },
   /** For one vehicle and the whole stay; null: as many as one likes. */
   included_km: { label: "Kilomètres compris", in: "quote" },
@@ -27,7 +22,6 @@ type Figures<Key extends string> = Record<Key, number | null>;
 export type TariffConditionKey = KeysIn<"tariff">;
 export type QuoteConditionKey = KeysIn<"quote">;
 
-/** Of a tariff or of a quote. */
 export const keysIn = <Document extends "tariff" | "quote">(document: Document) =>
   (Object.keys(conditionFields) as ConditionKey[]).filter((key): key is KeysIn<Document> =>
     [document, "both"].includes(conditionFields[key].in),
@@ -35,7 +29,6 @@ export const keysIn = <Document extends "tariff" | "quote">(document: Document) 
 
 export const tariffConditionKeys = keysIn("tariff");
 
-/** What a tariff says to the public besides its name. */
 export interface TariffConditions extends Figures<TariffConditionKey> {
   notes: string;
 }
@@ -45,7 +38,6 @@ export interface VehicleConditions extends Figures<Exclude<QuoteConditionKey, "e
   extra_km_vat?: number | null;
 }
 
-/** One of the things that every rental includes, as the company words it. */
 export interface Inclusion {
   title: string;
   text: string;

@@ -1,13 +1,5 @@
 import { toCents } from "#app/lib/euros.ts";
-import {
-  type Amount,
-  lineTotal,
-  type PricedLine,
-  sumLines,
-  type Taxes,
-  type UnitPrice,
-  unitPrice,
-} from "./money.ts";
+import { type Amount, type PricedLine, sumLines, type Taxes, type UnitPrice, unitPrice } from "./money.ts";
 import type { TariffConditions } from "./rental-conditions.ts";
 
 // What a rental costs: the one rule that the page, the form, the server and the mails share.
@@ -15,7 +7,6 @@ import type { TariffConditions } from "./rental-conditions.ts";
 export interface Tier {
   /** The rentals of at least so many days. */
   from_days: number;
-  /** In percent of the price of a day. */
   discount: number;
 }
 
@@ -26,9 +17,7 @@ export interface Tariff extends TariffConditions {
   tiers: Tier[];
 }
 
-/** All that the price of a vehicle depends on. */
 export interface Offer {
-  /** A day's price in cents, as the company quotes it. */
   dayPrice: number;
   taxes: Taxes;
   tariff: Tariff;
@@ -43,27 +32,22 @@ export interface Estimate {
   days: number;
   /** The days whose price applies: more than `days` where a longer rental costs less. */
   chargedDays: number;
-  /** Null where the visitor did not say. */
   km: number | null;
   rental: Amount;
   /** Of an earlier request, rounded to the cent. */
   perDay: UnitPrice;
-  /** Null: no limit. */
   includedKm: number | null;
   /** Null where none are beyond; `each` and `total` are null where the tariff has no price for them. */
   extraKm: { km: number; each: UnitPrice | null; total: Amount | null } | null;
   total: Amount;
   vatRate: number;
-  /** In euros. */
   deposit: number | null;
   /** What its amounts are made of; earlier requests have kept the amounts alone. */
   lines?: PricedLine[];
   includesTax?: boolean;
-  /** How many vehicles the amounts are for, where they are several. */
   quantity?: number;
 }
 
-/** The discount of a rental of so many days, in percent. */
 function discountOf(tiers: Tier[], days: number): number {
   return Math.max(0, ...tiers.filter((tier) => tier.from_days <= days).map((tier) => tier.discount));
 }
@@ -79,20 +63,8 @@ function chargedDaysOf(tiers: Tier[], days: number): number {
   return [days, ...later].reduce((best, length) => (cost(length) < cost(best) ? length : best));
 }
 
-/** Cents for so many days, as the company quotes them. */
-export function rentalPrice(
-  dayPrice: number,
-  tiers: Tier[],
-  days: number,
-): { cents: number; chargedDays: number } {
-  const tariff = { tiers, km_per_day: null, extra_km_price: null };
-  const { rental, chargedDays } = rentalLines({ dayPrice, vatRate: 0, tariff }, { days, km: null });
-  return { cents: lineTotal(rental), chargedDays };
-}
-
 /** What the lines of a rental are made of: an offer, or a vehicle without a price list as staff quote it. */
-export interface PriceBasis {
-  /** In cents. */
+interface PriceBasis {
   dayPrice: number;
   vatRate: number;
   tariff: Pick<Tariff, "tiers" | "km_per_day" | "extra_km_price"> | null;
@@ -124,7 +96,6 @@ export function rentalLines({ dayPrice, vatRate, tariff }: PriceBasis, { days, k
   };
 }
 
-/** Null for rentals that are quoted by hand. */
 export function estimateRental(offer: Offer, days: number, km: number | null = null): Estimate | null {
   if (days < 1 || days > longestPriced) return null;
   const { taxes, tariff, dayPrice } = offer;

@@ -9,7 +9,6 @@ export interface VolumeRange {
 export const furnishings = ["peu", "normal", "tres"] as const;
 export type Furnishing = (typeof furnishings)[number];
 
-/** In hundredths. */
 const furnishingShare: Record<Furnishing, number> = { peu: 85, normal: 100, tres: 115 };
 
 /** What homes of so many square metres hold; straight lines lie between. */
@@ -56,7 +55,6 @@ export function roundOutwards(low: number, high: number): VolumeRange {
   return { low: Math.floor(low / step) * step, high: Math.ceil(high / step) * step };
 }
 
-/** The same load in so many trips. */
 export function shareRange({ low, high }: VolumeRange, trips: number): VolumeRange {
   return trips === 1 ? { low, high } : roundOutwards(low / trips, high / trips);
 }

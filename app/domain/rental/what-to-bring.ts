@@ -1,13 +1,12 @@
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
+import { capitalised } from "#app/lib/elision.ts";
 
 // What is shown and left at the departure: the terms, the accepted page and its mail say the same.
 
-/** Of whoever drives, in original and valid. */
 export const driverPapers = {
   identity: "une pièce d’identité",
   licence: "le permis qui convient au véhicule",
 };
-/** Of whoever rents. */
 export const renterPapers = {
   person: "un justificatif de domicile récent",
   company: "un extrait Kbis récent",
@@ -19,8 +18,6 @@ export interface ToBring {
   text: string;
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 export function whatToBring({ isConsumer, keyFacts, conditions }: QuoteDocument): ToBring[] {
   const fact = <T extends { label: string; isMissing?: boolean }>(facts: T[], label: string) =>
     facts.find((one) => one.label === label && !one.isMissing);
@@ -29,12 +26,12 @@ export function whatToBring({ isConsumer, keyFacts, conditions }: QuoteDocument)
   const payment = fact(conditions, "Paiement");
   const noted = ({ text, note }: { text: string; note: string }) => [text, note].filter(Boolean).join(", ");
   return [
-    { what: "identity", text: `${sentence(driverPapers.identity)} de chaque conducteur` },
+    { what: "identity", text: `${capitalised(driverPapers.identity)} de chaque conducteur` },
     {
       what: "licence",
-      text: `${sentence(driverPapers.licence)}, de chaque conducteur${driver ? ` (${noted(driver)})` : ""}`,
+      text: `${capitalised(driverPapers.licence)}, de chaque conducteur${driver ? ` (${noted(driver)})` : ""}`,
     },
-    { what: "address", text: sentence(isConsumer ? renterPapers.person : renterPapers.company) },
+    { what: "address", text: capitalised(isConsumer ? renterPapers.person : renterPapers.company) },
     ...(deposit
       ? [{ what: "deposit", text: `De quoi laisser le dépôt de garantie\u00a0: ${noted(deposit)}` } as const]
       : []),
@@ -44,5 +41,4 @@ export function whatToBring({ isConsumer, keyFacts, conditions }: QuoteDocument)
   ];
 }
 
-/** Under the list. */
 export const papersNote = `Les papiers se présentent ${papersRule}.`;

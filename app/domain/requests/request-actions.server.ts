@@ -1,8 +1,8 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { type LiveQuotesAnswer, settleLiveQuotes } from "#app/domain/quotes/answers/close-quote.server.ts";
 import { retryOnDeadlock } from "#app/domain/quotes/answers/settle-quote.server.ts";
-import { type LiveQuotesAnswer, settleLiveQuotes } from "#app/domain/quotes/answers/withdraw-quote.server.ts";
 import { messageBinDays } from "#app/domain/records/bin-days.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";

@@ -79,7 +79,3 @@ function handoverSentence({ retrait, lieu }: RequestValues, count: number, agenc
 export function theAgency(name: string): string {
   return `l’agence ${name.replace(/^agence /i, "")}`;
 }
-
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -44,7 +44,7 @@ test("a tariff shows the cheapest price it has, at every length, and how far its
       prices: { vehicles: 2, lowest: { ht: 6900, ttc: 8280 }, highest: { ttc: 11_040 } },
     },
   ]);
-  expect(tariffs[0]?.prices?.perDay.map(({ ttc }) => ttc)).toEqual([
+  expect(tariffs[0]?.prices?.perDay.map(({ price }) => price.ttc)).toEqual([
     8280, 8280, 6624, 6624, 6624, 6624, 6624, 6624,
   ]);
   expect(example).toMatchObject({

@@ -1,21 +1,20 @@
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
-import { type Licence, licences } from "#app/domain/rental/licence.ts";
+import { licences } from "#app/domain/rental/licence.ts";
 import { type Taxes, unitPrice } from "#app/domain/rental/money.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
 import { estimateRental, type Offer, type Tariff } from "#app/domain/rental/tariff.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { toCents } from "#app/lib/euros.ts";
 import type { App } from "#server/app.ts";
-import { listedDays, type PriceExample, type PublicTariff } from "./public-tariffs.ts";
 
-export interface PublishedTariffs {
-  tariffs: PublicTariff[];
-  taxes: Taxes;
-  example: PriceExample | null;
-}
+/** The days whose price the list shows. */
+const listedDays = [1, 3, 7, 14, 28, 90, 180, 365];
+
+export type PublicTariff = ReturnType<typeof toPublic>;
+export type PriceExample = NonNullable<Awaited<ReturnType<typeof makeExample>>>;
 
 /** Every tariff with what its vehicles cost: one whose price is hidden or unknown counts for nothing. */
-export async function getPriceList({ db }: Pick<App, "db">): Promise<PublishedTariffs> {
+export async function getPriceList({ db }: Pick<App, "db">) {
   const [taxes, tariffs, groups] = await Promise.all([readTaxes(db), listTariffs(db), listGroups(db)]);
   const listed = tariffs
     .map(({ default_for, ...tariff }) => {
@@ -34,7 +33,6 @@ export async function getPriceList({ db }: Pick<App, "db">): Promise<PublishedTa
   };
 }
 
-/** What the company says about a rental besides its prices. */
 export async function getRentalConditions({ db }: Pick<App, "db">): Promise<RentalConditions> {
   const { rental_conditions } = await db
     .selectFrom("company_info")
@@ -43,17 +41,9 @@ export async function getRentalConditions({ db }: Pick<App, "db">): Promise<Rent
   return rental_conditions;
 }
 
-/** Vehicles alike in what the list says of them. */
-interface VehicleGroup {
-  tariff_id: string | null;
-  type: string;
-  vehicles: number;
-  lowest: number;
-  highest: number;
-  licences: Licence[];
-}
+type VehicleGroup = Awaited<ReturnType<typeof listGroups>>[number];
 
-async function listGroups(db: App["db"]): Promise<VehicleGroup[]> {
+async function listGroups(db: App["db"]) {
   const rows = await db
     .selectFrom("vehicles")
     .where("show_price", "=", true)
@@ -80,7 +70,7 @@ function placeOf(types: string[]): number {
   return Math.min(vehicleTypes.length, ...places.filter((place) => place >= 0));
 }
 
-function toPublic(tariff: Tariff, own: VehicleGroup[], taxes: Taxes): PublicTariff {
+function toPublic(tariff: Tariff, own: VehicleGroup[], taxes: Taxes) {
   const told = new Set(own.flatMap((group) => group.licences));
   const known = { ...tariff, licences: licences.filter((licence) => told.has(licence)) };
   if (own.length === 0 || tariff.tiers.length === 0) return { ...known, prices: null };
@@ -92,7 +82,11 @@ function toPublic(tariff: Tariff, own: VehicleGroup[], taxes: Taxes): PublicTari
       vehicles: own.reduce((sum, group) => sum + group.vehicles, 0),
       lowest: unitPrice(dayPrice, taxes),
       highest: unitPrice(Math.max(...own.map((group) => group.highest)), taxes),
-      perDay: listedDays.flatMap((days) => estimateRental(offer, days)?.perDay ?? []),
+      /** Of the cheapest vehicle. */
+      perDay: listedDays.flatMap((days) => {
+        const price = estimateRental(offer, days)?.perDay;
+        return price ? [{ days, price }] : [];
+      }),
     },
   };
 }
@@ -104,7 +98,7 @@ async function makeExample(
   db: App["db"],
   shown: { tariff: Tariff; own: VehicleGroup[] } | undefined,
   taxes: Taxes,
-): Promise<PriceExample | null> {
+) {
   if (!shown) return null;
   const { tariff, own } = shown;
   const cheapest = own.reduce((best, group) => (group.lowest < best.lowest ? group : best));

@@ -13,9 +13,8 @@ import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import type { Db } from "#server/db/database.ts";
 import { mergeSave } from "#server/db/version.ts";
-import { refuseTaken, type Trx, writePublic } from "#server/db/write.ts";
-import type { StaffTariff } from "./staff-tariffs.ts";
-import { type TariffInput, tariffMessages, tariffSchema } from "./tariffs.schema.ts";
+import { type Trx, writePublic, refuseTaken } from "#server/db/write.ts";
+import { type StaffTariff, type TariffInput, tariffMessages, tariffSchema } from "./tariffs.schema.ts";
 
 type Deps = Pick<App, "db" | "pages">;
 
@@ -140,7 +139,6 @@ async function waitForOthers(trx: Trx): Promise<void> {
   await sql`lock table tariffs in share row exclusive mode`.execute(trx);
 }
 
-/** These types leave the tariffs that had them; says which. */
 async function takeTypes(
   trx: Trx,
   actor: StaffMember,

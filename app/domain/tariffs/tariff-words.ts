@@ -33,7 +33,6 @@ export function licenceAge(licences: readonly Licence[]) {
 interface ToldTariff {
   tariff: TariffConditions;
   taxes: Taxes;
-  /** How long one must have had which licence. */
   licence: (years: string) => { label: string; value: string };
   /** What is told with VAT in any case is told without it first. */
   side?: keyof Amount;
@@ -44,7 +43,6 @@ function publicLabel(key: TariffConditionKey): string {
   return "publicLabel" in field ? field.publicLabel : field.label;
 }
 
-/** The name of each line, in their order. */
 export const conditionLabels = tariffConditionKeys.map(publicLabel);
 
 /** What a tariff asks besides its price: one line for each thing, its value empty where the tariff says nothing. */

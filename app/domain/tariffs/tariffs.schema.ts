@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { eachCondition, tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
-import { longestPriced, mostTiers, type Tier } from "#app/domain/rental/tariff.ts";
-import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
+import {
+  eachCondition,
+  isConditionMissing,
+  tariffConditionFields,
+} from "#app/domain/rental/condition-forms.ts";
+import { longestPriced, mostTiers, type Tariff, type Tier } from "#app/domain/rental/tariff.ts";
+import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { schemaErrors } from "#app/lib/field-errors.ts";
 import { optionalNumber, text } from "#app/lib/form-schema.ts";
 import { parseTypedNumber } from "#app/lib/numbers.ts";
@@ -80,7 +84,6 @@ const tiersSchema = z.string().transform((typed, context): Tier[] => {
   return readTiers(rows.data);
 });
 
-/** The tariff form, in the browser and on the server. */
 export const tariffSchema = z.object({
   name: text({
     max: 80,
@@ -99,7 +102,6 @@ export const tariffSchema = z.object({
 
 export type TariffInput = z.input<typeof tariffSchema>;
 
-/** The form as it is posted, in the schema's shape. */
 export function readTariffForm(form: FormData): TariffInput {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
@@ -125,3 +127,28 @@ export const tariffMessages = {
   gone: "Ce tarif n’existe plus.",
   taken: "Un autre tarif porte déjà ce nom.",
 } as const;
+
+export interface StaffTariff extends Tariff {
+  default_for: VehicleType[];
+  /** Those that name it, and those of its types that name none. */
+  vehicleCount: number;
+  version: string;
+}
+
+/** What a renter must be told (arrêté of 17 March 2015) and this tariff does not say, each with its article. */
+export function missingTariffFacts(tariff: StaffTariff): string[] {
+  const conditions = tariffConditionFields.flatMap(({ key, missingInTariff }) =>
+    missingInTariff && isConditionMissing(key, tariff) ? [missingInTariff] : [],
+  );
+  return tariff.tiers.length === 0 ? ["de palier", ...conditions] : conditions;
+}
+
+/** «de franchise ni d’âge minimum» */
+export function joinFacts(facts: string[]): string {
+  return facts.length > 1 ? `${facts.slice(0, -1).join(", ")} ni ${facts.at(-1)}` : (facts[0] ?? "");
+}
+
+/** Whose vehicles have no tariff, unless they name one. */
+export function typesWithoutTariff(tariffs: readonly StaffTariff[]): VehicleType[] {
+  return vehicleTypes.filter((type) => !tariffs.some(({ default_for }) => default_for.includes(type)));
+}

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
-import { formatCapacity, formatLength } from "#app/domain/rental/capacity.ts";
+import { formatCapacity, formatLength, formatWeight } from "#app/domain/rental/capacity.ts";
 import { licences } from "#app/domain/rental/licence.ts";
-import { formatWeight } from "#app/domain/rental/weight.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { Database } from "#server/db/schema.ts";

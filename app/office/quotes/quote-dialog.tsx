@@ -11,11 +11,9 @@ interface QuoteDialogProps {
   width?: number;
   isOpen: boolean;
   onClose: () => void;
-  /** Names of its fields: what is wrong elsewhere is said above the buttons. */
   fields: string[];
   button: string;
   busyLabel?: string;
-  /** False while it must not be sent yet. */
   isReady?: boolean;
   /** Nothing is sent where this answers false. */
   onSubmit?: (form: FormData) => boolean;

@@ -1,9 +1,19 @@
 import Maximize2 from "lucide-react/icons/maximize-2";
-import { useState } from "react";
-import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
+import { type ReactNode, useState } from "react";
+import { type QuoteDocument, stayParts } from "#app/domain/quotes/quote-document.ts";
+import {
+  acceptanceWays,
+  footParts,
+  letterhead,
+  madeFacts,
+  paperParties,
+  paperTitles,
+  runningHead,
+} from "#app/domain/quotes/quote-document-paper.ts";
 import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { PaperSheet } from "./paper-sheet.tsx";
+import { LogoMark } from "#app/ui/logo.tsx";
+import { FactList, FactStrip, FactText, QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 
 interface QuotePreviewProps {
   title: string;
@@ -36,5 +46,126 @@ export function QuotePreview({ title, document }: QuotePreviewProps) {
         </DialogBody>
       </Dialog>
     </section>
+  );
+}
+
+type DocumentProps = { document: QuoteDocument };
+
+/** A quote as its PDF has it, at 96 pixels to the inch: page 1 stands alone, page 2 has every condition. */
+export function PaperSheet({ document }: DocumentProps) {
+  const { stay, notes, conditions, needToKnow } = document;
+  return (
+    <div data-paper className="space-y-6 text-[13px] text-ink leading-[19px]">
+      <Page document={document} number={1}>
+        <Head document={document} />
+        <dl className="grid auto-cols-fr grid-flow-col gap-4 border-line-strong border-y py-3">
+          {madeFacts(document).map(({ label, text }) => (
+            <div key={label}>
+              <dt className="text-[11.5px] text-ink-2">{label}</dt>
+              <dd className="font-semibold">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="grid grid-cols-2 gap-6 py-5">
+          {paperParties(document).map(({ label, lines: [name, ...others], reach }) => (
+            <div key={label} className="min-w-0 wrap-break-word">
+              <p className="text-[11.5px] text-ink-2">{label}</p>
+              <p className="font-semibold">{name}</p>
+              <p className="whitespace-pre-line">{others.join("\n")}</p>
+              <p className="text-[11.5px] text-ink-2">{reach}</p>
+            </div>
+          ))}
+        </div>
+        {stay && <FactStrip facts={stayParts(stay)} look="paper" className="mb-5" />}
+        <QuoteLines document={document} look="paper" />
+        <div className="flex justify-between gap-8 py-4">
+          <p className="max-w-[360px] whitespace-pre-line wrap-break-word text-[11.5px] text-ink-2">
+            {notes}
+          </p>
+          <QuoteTotals document={document} look="paper" />
+        </div>
+        <KeyFacts document={document} />
+        <div className="grid grid-cols-2 gap-4">
+          {acceptanceWays.map(({ title, words, note }) => (
+            <div key={title} className="rounded-[10px] border border-line-strong p-4">
+              <p className="font-semibold text-[14px]">{title}</p>
+              {words && <p className="mb-1">{words}</p>}
+              <p className="text-[11.5px] text-ink-2">{note}</p>
+            </div>
+          ))}
+        </div>
+      </Page>
+      <Page document={document} number={2}>
+        <p className="mb-6 border-line-strong border-b pb-3 font-semibold">{runningHead(document)}</p>
+        <h3 className="border-ink border-b pb-3 font-semibold text-[19px]">{paperTitles.conditions}</h3>
+        <FactList facts={conditions} look="paper" />
+        <h3 className="mt-8 mb-3 font-semibold text-[19px]">{paperTitles.needToKnow}</h3>
+        {needToKnow.map(({ label, text }) => (
+          <p key={label} className="mb-2 text-[12.5px]">
+            <b className="font-semibold">{label}.</b> {text}
+          </p>
+        ))}
+      </Page>
+    </div>
+  );
+}
+
+/** Its foot has no page number: how many there are is known once the PDF is laid out with its general terms. */
+function Page({ document, number, children }: DocumentProps & { number: 1 | 2; children: ReactNode }) {
+  return (
+    <article
+      aria-label={`Page ${number} du devis`}
+      className="flex min-h-[1123px] w-[794px] flex-col bg-surface p-14 pb-8 shadow-card"
+    >
+      <div className="flex-1">{children}</div>
+      <footer className="mt-8 flex items-end justify-between gap-6 border-line border-t pt-2 text-[10px] text-ink-2 leading-[15px]">
+        <p className="min-w-0 wrap-break-word">
+          {footParts(document).map((part, index, { length }) => (
+            <span key={part} className="mr-1 inline-block">
+              {part}
+              {index < length - 1 && " ·"}
+            </span>
+          ))}
+        </p>
+        <p className="shrink-0 font-semibold text-ink">{document.title}</p>
+      </footer>
+    </article>
+  );
+}
+
+function Head({ document }: DocumentProps) {
+  const [first, ...others] = document.lessor.name.split(" ");
+  return (
+    <header className="mb-5 flex justify-between gap-6">
+      <div className="min-w-0">
+        <p className="flex items-center gap-3 text-[21px] leading-7 tracking-[-0.02em]">
+          <LogoMark className="text-blue" />
+          <span>
+            <b className="font-bold">{first}</b> {others.join(" ")}
+          </span>
+        </p>
+        <p className="mt-1 whitespace-pre-line text-ink-2">{letterhead(document)}</p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="font-bold text-[34px] leading-9">Devis</p>
+        <p className="font-semibold text-[17px] text-blue leading-6">{document.title}</p>
+      </div>
+    </header>
+  );
+}
+
+function KeyFacts({ document: { keyFacts } }: DocumentProps) {
+  return (
+    <dl className="mb-5 grid auto-cols-fr grid-flow-col divide-x divide-line-strong border-line-strong border-y py-3">
+      {keyFacts.map((fact) => (
+        <div key={fact.label} className="px-3 first:pl-0">
+          <dt className="text-[11.5px] text-ink-2">{fact.label}</dt>
+          <dd>
+            <FactText fact={fact} className="font-semibold" />
+            {fact.note && <span className="block text-[11.5px] text-ink-2">{fact.note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

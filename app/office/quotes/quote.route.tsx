@@ -6,9 +6,9 @@ import {
   noteAcceptance,
   noteRefusal,
   withdrawSentQuote,
-} from "#app/domain/quotes/answers/note-answer.server.ts";
+} from "#app/domain/quotes/answers/close-quote.server.ts";
 import { type EditorPage, getQuotePage, type SentPage } from "#app/domain/quotes/quote-page.server.ts";
-import { quoteMessages } from "#app/domain/quotes/quote-words.ts";
+import { quoteFailures, quoteMessages } from "#app/domain/quotes/quote-words.ts";
 import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
 import {
   createDraft,
@@ -62,29 +62,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-const failures = {
-  save: quoteMessages.save,
-  send: quoteMessages.send,
-  delete: quoteMessages.remove,
-  revise: quoteMessages.revise,
-  renew: quoteMessages.link,
-  accept: quoteMessages.acceptance,
-  refuse: quoteMessages.refusal,
-  withdraw: quoteMessages.withdrawal,
-} as const;
-type Intent = keyof typeof failures;
 const intentOf = (form: FormData) =>
-  (Object.keys(failures) as Intent[]).find((known) => known === form.get("intent"));
+  (Object.keys(quoteFailures) as (keyof typeof quoteFailures)[]).find(
+    (known) => known === form.get("intent"),
+  );
 
 export async function action({ params, url, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
   const form = await readForm(request);
+  const input = Object.fromEntries(form);
   const text = (name: string) => String(form.get(name) ?? "");
   // A proposal has an address of its own once it was kept; until its editor goes there, the form says which it is.
   const id = params.id === "nouveau" ? text("id") : params.id;
   const intent = intentOf(form);
-  return answerAction(app, failures[intent ?? "save"], async () => {
+  return answerAction(app, quoteFailures[intent ?? "save"], async () => {
     switch (intent) {
       case "save": {
         const quote = parseJson(text("quote"));
@@ -92,33 +84,32 @@ export async function action({ params, url, request, context }: Route.ActionArgs
         return createDraft(app, actor, url.searchParams.get("demande") ?? "", quote);
       }
       case "send": {
-        const input = { to: text("to"), message: text("message") };
         const { title, link } = await sendQuote(app, actor, id, text("version"), input);
-        return { message: quoteMessages.sent, detail: title, id, link };
+        return { message: "Devis envoyé", detail: title, id, link };
       }
       case "delete":
         await deleteDraft(app, actor, id);
-        return { message: quoteMessages.removed };
+        return { message: "Brouillon supprimé" };
       case "revise":
         return reviseQuote(app, actor, id);
       case "renew":
-        return { message: quoteMessages.renewed, ...(await renewLink(app, actor, id)) };
+        return { message: "Nouveau lien prêt", ...(await renewLink(app, actor, id)) };
       case "accept":
-        await noteAcceptance(app, { actor, id, input: { name: text("name"), heard: text("heard") } });
-        return { message: quoteMessages.accepted };
+        await noteAcceptance(app, { actor, id, input });
+        return { message: "Accord noté" };
       case "refuse":
-        await noteRefusal(app, { actor, id, input: { reason: text("reason"), text: text("text") } });
-        return { message: quoteMessages.refused };
+        await noteRefusal(app, { actor, id, input });
+        return { message: "Refus noté" };
       case "withdraw":
-        await withdrawSentQuote(app, { actor, id, input: { reason: text("reason"), tell: text("tell") } });
-        return { message: quoteMessages.withdrawn };
+        await withdrawSentQuote(app, { actor, id, input });
+        return { message: "Devis retiré" };
       default:
         throw new Failure("invalid", "Cette demande n’est pas comprise.");
     }
   });
 }
 
-export const clientAction = announceResult((form) => failures[intentOf(form) ?? "save"]);
+export const clientAction = announceResult((form) => quoteFailures[intentOf(form) ?? "save"]);
 
 /** What was just written is what is shown. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -1,6 +1,6 @@
 import { eachCondition, tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
-import { amountOf, type Taxes } from "#app/domain/rental/money.ts";
-import { estimateRental, type Offer, rentalPrice, type Tier, tierRows } from "#app/domain/rental/tariff.ts";
+import type { Taxes } from "#app/domain/rental/money.ts";
+import { estimateRental, type Offer, type Tier, tierRows } from "#app/domain/rental/tariff.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 
@@ -27,7 +27,6 @@ const durations: [days: number, label: string, detail?: string][] = [
   [365, "1\u00a0an", "365\u00a0j"],
 ];
 
-/** What the usual lengths cost. */
 export function previewRows(offer: Offer) {
   return durations.flatMap(([days, label, detail]) => {
     const estimate = estimateRental(offer, days);
@@ -40,15 +39,15 @@ export function previewRows(offer: Offer) {
 }
 
 /** Where a shorter rental takes a later tier's price, said with the first such length; null where none does. */
-export function laterPriceSentence({ dayPrice, taxes, tariff: { tiers } }: Offer): string | null {
-  const before = tiers.flatMap(({ from_days }) => {
+export function laterPriceSentence(offer: Offer): string | null {
+  const before = offer.tariff.tiers.flatMap(({ from_days }) => {
     const days = from_days - 1;
-    const { cents, chargedDays } = rentalPrice(dayPrice, tiers, days);
-    return chargedDays > days ? [{ days, chargedDays, cents }] : [];
+    const estimate = estimateRental(offer, days);
+    return estimate && estimate.chargedDays > days ? [estimate] : [];
   });
   const [first, ...others] = before;
   if (!first) return null;
-  const price = `${euros(amountOf(first.cents, taxes).ht)}\u00a0HT`;
+  const price = `${euros(first.total.ht)}\u00a0HT`;
   const sentence = `${first.days}\u00a0jours\u00a0: le prix de ${first.chargedDays}\u00a0jours est plus bas, c’est lui qui s’applique (${price}).`;
   const starts = others.map(({ days }) => String(days + 1));
   if (starts.length === 0) return sentence;
@@ -56,7 +55,6 @@ export function laterPriceSentence({ dayPrice, taxes, tariff: { tiers } }: Offer
   return `${sentence} De même avant ${starts.length > 1 ? "les paliers" : "le palier"} de ${list}\u00a0jours.`;
 }
 
-/** The chart in words. */
 export function stepsSentence(offer: Offer): string {
   const steps = tierRows(offer).map(
     ({ from, perDay }) => `${euros(perDay.ht)} dès ${from}\u00a0${from > 1 ? "jours" : "jour"}`,

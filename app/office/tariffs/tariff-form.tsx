@@ -4,8 +4,12 @@ import { tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import type { TariffConditions } from "#app/domain/rental/rental-conditions.ts";
 import { mostTiers } from "#app/domain/rental/tariff.ts";
-import type { StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
-import { readTiers, type TypedTier, tariffFormErrors } from "#app/domain/tariffs/tariffs.schema.ts";
+import {
+  readTiers,
+  type StaffTariff,
+  type TypedTier,
+  tariffFormErrors,
+} from "#app/domain/tariffs/tariffs.schema.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber, parseTypedNumber } from "#app/lib/numbers.ts";
@@ -20,10 +24,9 @@ import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { TariffPreview } from "./tariff-preview.tsx";
 import { TierEditor, type TierRow } from "./tier-editor.tsx";
 
-export interface TariffFormProps {
+interface TariffFormProps {
   /** Null for a new one. */
   tariff: StaffTariff | null;
-  /** The other tariffs, for what they are the default of. */
   others: Pick<StaffTariff, "id" | "name" | "default_for">[];
   taxes: Taxes;
   closeTo: string;
@@ -176,7 +179,6 @@ function Part({ title, detail, aside, children }: PartProps) {
 
 interface DefaultTypesProps {
   initial: readonly string[];
-  /** Those ticked by now. */
   chosen: readonly string[];
   others: Pick<StaffTariff, "id" | "name" | "default_for">[];
   error?: string;
@@ -214,7 +216,6 @@ interface TariffConditionFieldsProps {
   taxes: Taxes;
 }
 
-/** What goes with the price, as the site says it. */
 function TariffConditionFields({ tariff, errors, taxes }: TariffConditionFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 office-sm:grid-cols-3">

@@ -10,15 +10,12 @@ import {
   previewRows,
   stepsSentence,
 } from "./preview-rows.ts";
-import { StepsChart } from "./price-steps.tsx";
 
 interface TariffPreviewProps {
   tiers: Tier[];
   taxes: Taxes;
-  /** As typed. */
   price: string;
   onPrice: (typed: string) => void;
-  /** The same in cents; null where it is not understood. */
   cents: number | null;
 }
 
@@ -53,10 +50,17 @@ export function TariffPreview({ tiers, taxes, price, onPrice, cents }: TariffPre
   );
 }
 
+const heads = [
+  ["Durée", "text-left!"],
+  ["Remise", "max-office-sm:hidden"],
+  ["HT / jour", ""],
+  ["Total HT", "max-office-sm:hidden"],
+  ["Total TTC", ""],
+];
+
 function Figures({ offer }: { offer: ReturnType<typeof draftOffer> }) {
   const rows = previewRows(offer);
   const later = laterPriceSentence(offer);
-  const head = "px-0 py-2 text-right font-normal";
   const cell = "px-0 py-2 text-right whitespace-nowrap max-office-sm:py-1";
   return (
     <>
@@ -73,21 +77,11 @@ function Figures({ offer }: { offer: ReturnType<typeof draftOffer> }) {
           <caption className="sr-only">Ce que coûtent les durées usuelles</caption>
           <thead>
             <tr className="border-line border-b text-help text-ink-2">
-              <th scope="col" className={`${head} text-left!`}>
-                Durée
-              </th>
-              <th scope="col" className={`${head} max-office-sm:hidden`}>
-                Remise
-              </th>
-              <th scope="col" className={head}>
-                HT / jour
-              </th>
-              <th scope="col" className={`${head} max-office-sm:hidden`}>
-                Total HT
-              </th>
-              <th scope="col" className={head}>
-                Total TTC
-              </th>
+              {heads.map(([label, look]) => (
+                <th key={label} scope="col" className={`px-0 py-2 text-right font-normal ${look}`}>
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -120,5 +114,63 @@ function Figures({ offer }: { offer: ReturnType<typeof draftOffer> }) {
         </p>
       )}
     </>
+  );
+}
+
+/** A little beyond a year, so that a tier of 365 days shows. */
+const lastDay = 430;
+const marks = [1, 3, 7, 14, 30, 90, 365];
+
+/** Lengths grow by multiples: the first days are as wide as the months. */
+const along = (days: number) => Math.log(days) / Math.log(lastDay);
+
+/** The line of what a day costs, from the first to the last, of a box this large; nothing costs less than zero. */
+function stepLine(tiers: readonly Tier[], width: number, height: number): string {
+  const steps = tiers.map(({ from_days, discount }) => {
+    const [x, y] = [along(from_days) * width, (height * discount) / 100];
+    return `H${x.toFixed(1)}V${y.toFixed(1)}`;
+  });
+  return `M0 0${steps.join("")}H${width}`;
+}
+
+/** At a glance, in a row of the table; the words beside it say the same. */
+export function StepsGlance({ tiers }: { tiers: readonly Tier[] }) {
+  return (
+    <svg
+      viewBox="-1 -2 106 28"
+      width="106"
+      height="28"
+      fill="none"
+      aria-hidden="true"
+      className="shrink-0 text-blue"
+    >
+      <path d={stepLine(tiers, 104, 26)} stroke="currentColor" strokeWidth="1.75" />
+    </svg>
+  );
+}
+
+/** What a day costs by the length of the rental: days by multiples, euros from zero. */
+function StepsChart({ tiers, label }: { tiers: readonly Tier[]; label: string }) {
+  const [width, height] = [352, 84];
+  const line = stepLine(tiers, width, height);
+  return (
+    <svg viewBox="-1 -4 354 112" className="block h-auto w-full text-blue" role="img" aria-label={label}>
+      <path d={`${line}V${height}H0Z`} className="fill-blue-tint" />
+      <path d={line} fill="none" stroke="currentColor" strokeWidth="2" />
+      <g className="fill-ink-2 text-[11px]">
+        {marks.map((days) => (
+          <text
+            key={days}
+            x={along(days) * width}
+            y={height + 19}
+            textAnchor={days === 1 ? "start" : days === 365 ? "end" : "middle"}
+            dx={days === 365 ? 8 : 0}
+          >
+            {days}
+            {(days === 1 || days === 365) && "\u00a0j"}
+          </text>
+        ))}
+      </g>
+    </svg>
   );
 }

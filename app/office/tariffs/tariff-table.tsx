@@ -5,7 +5,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Taxes } from "#app/domain/rental/money.ts";
-import { joinFacts, missingTariffFacts, type StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
+import { joinFacts, missingTariffFacts, type StaffTariff } from "#app/domain/tariffs/tariffs.schema.ts";
 import { formatCents, formatPrice, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/office/ui/menu.tsx
 import { DataTable, KeyCell, RowControls } from "#app/office/ui/table.tsx";
 import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
 import { formatDiscount } from "./preview-rows.ts";
-import { StepsGlance } from "./price-steps.tsx";
+import { StepsGlance } from "./tariff-preview.tsx";
 
 interface TariffTableProps {
   tariffs: StaffTariff[];
@@ -144,7 +144,6 @@ function defaultsOf({ default_for }: StaffTariff): string | undefined {
   return default_for.length > 0 ? `Par défaut\u00a0: ${default_for.join(", ")}` : undefined;
 }
 
-/** What the renter must be told, and is not. */
 function missing(word: ReactNode = "manque") {
   return (
     <span className="inline-flex items-center gap-1.5 text-[13px] text-danger-dark">
@@ -160,7 +159,6 @@ interface TariffCardProps {
   onDelete: () => void;
 }
 
-/** The row on a phone. */
 function TariffCard({ tariff, to, onDelete }: TariffCardProps) {
   const { name, tiers, vehicleCount, km_per_day, extra_km_price, deposit } = tariff;
   const km =

@@ -37,7 +37,6 @@ export const action = saveAction(
 
 export const clientAction = announceResult(tariffMessages.save);
 
-/** A new one, or one that is edited. */
 export default function TariffSheet({ loaderData: { tariff, others, taxes } }: Route.ComponentProps) {
   const closeTo = `${officePaths.tariffs}${useLocation().search}`;
   const { held, key, onDirty, reload } = useHeldRecord(tariff);

@@ -10,9 +10,9 @@ import {
   joinFacts,
   missingTariffFacts,
   type StaffTariff,
+  tariffMessages,
   typesWithoutTariff,
-} from "#app/domain/tariffs/staff-tariffs.ts";
-import { tariffMessages } from "#app/domain/tariffs/tariffs.schema.ts";
+} from "#app/domain/tariffs/tariffs.schema.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -43,7 +43,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, tariffs, all, taxes };
 }
 
-/** Deletes one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readForm(request);
@@ -106,7 +105,6 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What happens to the vehicles that follow it. */
 function lossOf(count: number): string {
   if (count === 0) return "Aucun véhicule ne le suit.";
   if (count === 1) return "Le véhicule qui le suit prend le tarif de son type, ou n’a plus d’estimation.";

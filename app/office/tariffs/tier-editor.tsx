@@ -20,7 +20,6 @@ interface TierEditorProps {
   rows: TierRow[];
   onChange: (rows: TierRow[]) => void;
   errors: Record<string, string>;
-  /** What each row is shown for. */
   preview: { cents: number | null; taxes: Taxes };
 }
 

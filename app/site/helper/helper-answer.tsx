@@ -1,9 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { CSSProperties, ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
-import { formatCapacity } from "#app/domain/rental/capacity.ts";
+import { formatCapacity, formatWeight } from "#app/domain/rental/capacity.ts";
 import { litresOfHome, rangeOf } from "#app/domain/rental/volume.ts";
-import { formatWeight } from "#app/domain/rental/weight.ts";
 import { carryingLink } from "#app/domain/vehicles/helper/catalogue-link.ts";
 import { tripsText } from "#app/domain/vehicles/helper/filling.ts";
 import type { FittingVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";

@@ -12,20 +12,18 @@ import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
 import type { CustomerQuote, ShownVehicle } from "#app/domain/quotes/customer-quote.ts";
 import { stayParts } from "#app/domain/quotes/quote-document.ts";
-import { capital } from "#app/domain/quotes/quote-document-words.ts";
 import { isCollected, isDelivered } from "#app/domain/rental/handover.ts";
 import { papersNote, type ToBring as ToBringItem, whatToBring } from "#app/domain/rental/what-to-bring.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { formatPhone } from "#app/lib/phone.ts";
-import { FactStrip } from "#app/ui/quote/quote-facts.tsx";
+import { FactStrip } from "#app/ui/quote/quote-figures.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
-import { afterColon } from "./quote-amount.tsx";
-import { VehicleTile } from "./vehicle-tile.tsx";
+import { afterColon, VehicleTile } from "./quote-parts.tsx";
 
 const sectionTitle = "text-[1.3125rem] leading-7 font-bold tracking-[-0.018em]";
 
 type AcceptedProps = { quote: CustomerQuote; vehicles: ShownVehicle[] };
 
-/** The yes is kept: what is held, what to bring, where to come. */
 export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
   const { document, answered, sentTo, reserved } = quote;
   const { stay, conditions } = document;
@@ -113,7 +111,6 @@ function ToBring({ document }: { document: CustomerQuote["document"] }) {
 
 type Stay = NonNullable<CustomerQuote["document"]["stay"]>;
 
-/** The vehicle is brought: where and when, and how it goes back. */
 function WeCome({ quote: { office }, stay }: { quote: CustomerQuote; stay: Stay }) {
   const isFetched = isCollected(stay.return.place);
   return (
@@ -124,11 +121,11 @@ function WeCome({ quote: { office }, stay }: { quote: CustomerQuote; stay: Stay 
       <ul className="mt-3 space-y-2.5 text-[0.9375rem] text-ink-2 leading-6">
         <Line icon={<Truck />}>
           <StayDay end={stay.departure} />
-          {capital(stay.departure.place)}
+          {capitalised(stay.departure.place)}
         </Line>
         <Line icon={isFetched ? <Truck /> : <MapPin />}>
           <StayDay end={stay.return} />
-          {isFetched ? capital(stay.return.place) : `Retour\u00a0: ${stay.return.place}`}
+          {isFetched ? capitalised(stay.return.place) : `Retour\u00a0: ${stay.return.place}`}
           {!isFetched && office.place && <span className="block">{office.place}</span>}
         </Line>
       </ul>

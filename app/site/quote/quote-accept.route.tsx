@@ -5,10 +5,16 @@ import { type OfferedVehicle, quoteLinks } from "#app/domain/quotes/customer-quo
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/quote-accept.route";
 import { Acceptance } from "./acceptance.tsx";
-import { receiveAcceptance } from "./quote-forms.server.ts";
 import { QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
-import { goneQuotePage, linkOf, orDeadLink, requireLink, showTaken } from "./quote-link.server.ts";
-import { TakenCard } from "./taken-card.tsx";
+import { TakenCard } from "./quote-notice.tsx";
+import {
+  goneQuotePage,
+  linkOf,
+  orDeadLink,
+  receiveAcceptance,
+  requireLink,
+  showTaken,
+} from "./quote-pages.server.ts";
 
 export function meta() {
   return [{ title: "Accepter le devis" }, { name: "robots", content: "noindex" }];

@@ -65,7 +65,6 @@ export function QuoteFrame({ company, year, office, children }: QuoteFrameProps)
   );
 }
 
-/** What the layout of a customer's pages loaded: whose quote it is, and what day. */
 export function useQuoteFrame() {
   const frame = useRouteLoaderData<typeof loader>("site/quote/quote-layout.route");
   return { company: frame?.company ?? unknownCompany, year: frame?.year, today: frame?.today ?? "" };

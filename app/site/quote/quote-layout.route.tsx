@@ -12,7 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorScreen, ProblemScreen } from "#app/ui/problem-screen.tsx";
 import type { Route } from "./+types/quote-layout.route";
 import { QuoteFrame } from "./quote-frame.tsx";
-import { quoteGate } from "./quote-gate.server.ts";
+import { quoteGate } from "./quote-pages.server.ts";
 
 // Shown once in a long while. Where it cannot be fetched, the plain error screen stands in for it.
 const MaintenancePage = lazy(() =>

@@ -4,13 +4,21 @@ import Clock from "lucide-react/icons/clock";
 import FileText from "lucide-react/icons/file-text";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { type CustomerQuote, newRequestHref, type QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
+import {
+  type CustomerQuote,
+  newRequestHref,
+  type OfferedVehicle,
+  type QuoteLinks,
+} from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
+import { formatCents } from "#app/lib/euros.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { plural } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
+import { VehicleTile } from "./quote-parts.tsx";
 
 /** On the narrowest phones a long label takes a second line. */
 export const wraps =
@@ -23,13 +31,11 @@ type NoticeCardProps = {
   title: string;
   lead: ReactNode;
   facts?: { label: string; value: string }[];
-  /** The ways on; the agency's number follows them. */
   children: ReactNode;
   phone: string;
 };
 
-/** In the place of a quote that can no longer be answered. */
-export function NoticeCard({ icon, title, lead, facts = [], children, phone }: NoticeCardProps) {
+function NoticeCard({ icon, title, lead, facts = [], children, phone }: NoticeCardProps) {
   const Icon = icons[icon];
   const ground = icon === "alert" ? "bg-danger-tint text-danger-dark" : "bg-sand text-ink-2";
   return (
@@ -68,15 +74,8 @@ type NoticeProps = { quote: CustomerQuote; links: QuoteLinks; today: string };
 export function QuoteNotice({ quote, links, today }: NoticeProps) {
   if (quote.successor) return <Replaced quote={quote} links={links} successor={quote.successor} />;
   const isRefused = quote.state === "refused";
-  const { icon, title, lead } = noticeOf(quote);
   return (
-    <NoticeCard
-      icon={icon}
-      title={title}
-      lead={lead}
-      facts={factsOf(quote, today)}
-      phone={quote.office.phone}
-    >
+    <NoticeCard {...noticeOf(quote)} facts={factsOf(quote, today)} phone={quote.office.phone}>
       <ButtonLink
         to={newRequestHref(quote, today)}
         size="xl"
@@ -90,67 +89,62 @@ export function QuoteNotice({ quote, links, today }: NoticeProps) {
 }
 
 function noticeOf(quote: CustomerQuote): Pick<NoticeCardProps, "icon" | "title" | "lead"> {
-  if (quote.state === "refused")
-    return { icon: "refusal", title: "Devis refusé", lead: <RefusedLead quote={quote} /> };
-  if (quote.state === "withdrawn" || quote.state === "replaced")
-    return { icon: "file", title: "Ce devis a été retiré", lead: <WithdrawnLead quote={quote} /> };
-  if (quote.departed)
+  const { state, answered, departed, document, vehicleCount } = quote;
+  if (state === "refused")
+    return {
+      icon: "refusal",
+      title: "Devis refusé",
+      lead: (
+        <>
+          {answered && (
+            <>
+              Vous l’avez refusé le <RaisedOrdinals>{answered.at}</RaisedOrdinals>.{" "}
+            </>
+          )}
+          Rien n’est dû. Si vous changez d’avis, une nouvelle demande reprend vos choix.
+        </>
+      ),
+    };
+  if (state === "withdrawn" || state === "replaced")
+    return {
+      icon: "file",
+      title: "Ce devis a été retiré",
+      lead: (
+        <>
+          {document.lessor.name} l’a retiré
+          {answered && (
+            <>
+              {" "}
+              le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
+            </>
+          )}
+          . Il ne peut plus être accepté, et rien n’est dû. Une question&nbsp;? Appelez l’agence.
+        </>
+      ),
+    };
+  if (departed)
     return {
       icon: "clock",
       title: "Ce devis ne peut plus être accepté",
-      lead: <DepartedLead quote={quote} />,
+      lead: (
+        <>
+          La location devait commencer le <RaisedOrdinals>{departed}</RaisedOrdinals>. Pour d’autres dates,
+          faites une nouvelle demande{vehicleCount > 0 && "\u00a0: elle reprend vos choix"}.
+        </>
+      ),
     };
-  return { icon: "clock", title: "Ce devis a expiré", lead: <ExpiredLead quote={quote} /> };
-}
-
-const keptChoices = ({ vehicleCount }: CustomerQuote) =>
-  vehicleCount > 0
-    ? "Vos choix sont gardés\u00a0: une nouvelle demande les reprend."
-    : "Une nouvelle demande suffit.";
-
-function ExpiredLead({ quote }: { quote: CustomerQuote }) {
-  return (
-    <>
-      Il était valable jusqu’au <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>. {keptChoices(quote)}
-    </>
-  );
-}
-
-function DepartedLead({ quote }: { quote: CustomerQuote }) {
-  return (
-    <>
-      La location devait commencer le <RaisedOrdinals>{quote.departed ?? ""}</RaisedOrdinals>. Pour d’autres
-      dates, faites une nouvelle demande{quote.vehicleCount > 0 && "\u00a0: elle reprend vos choix"}.
-    </>
-  );
-}
-
-function WithdrawnLead({ quote: { answered, document } }: { quote: CustomerQuote }) {
-  return (
-    <>
-      {document.lessor.name} l’a retiré
-      {answered && (
-        <>
-          {" "}
-          le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
-        </>
-      )}
-      . Il ne peut plus être accepté, et rien n’est dû. Une question&nbsp;? Appelez l’agence.
-    </>
-  );
-}
-
-function RefusedLead({ quote: { answered } }: { quote: CustomerQuote }) {
-  return (
-    <>
-      {answered && (
-        <>
-          Vous l’avez refusé le <RaisedOrdinals>{answered.at}</RaisedOrdinals>.{" "}
-        </>
-      )}
-      Rien n’est dû. Si vous changez d’avis, une nouvelle demande reprend vos choix.
-    </>
-  );
+  return {
+    icon: "clock",
+    title: "Ce devis a expiré",
+    lead: (
+      <>
+        Il était valable jusqu’au <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>.{" "}
+        {vehicleCount > 0
+          ? "Vos choix sont gardés\u00a0: une nouvelle demande les reprend."
+          : "Une nouvelle demande suffit."}
+      </>
+    ),
+  };
 }
 
 function Replaced({
@@ -199,4 +193,60 @@ function factsOf(quote: CustomerQuote, today: string) {
     ...(period ? [{ label: "Dates", value: period }] : []),
     { label: "Montant proposé", value: `${amount}\u00a0${word}` },
   ];
+}
+
+type TakenCardProps = {
+  quote: CustomerQuote;
+  label: string;
+  equivalent: OfferedVehicle | null;
+  /** Somebody pressed the button, and the agency was told; else the page was merely opened. */
+  isTried: boolean;
+  today: string;
+};
+
+/** The yes came a moment too late: nothing is owed, and there is another way. */
+export function TakenCard({ quote, label, equivalent, isTried, today }: TakenCardProps) {
+  return (
+    <NoticeCard
+      icon="alert"
+      title={isTried ? "Ce véhicule vient d’être réservé" : "Ce véhicule n’est plus libre"}
+      lead={
+        <>
+          {quote.vehicleCount > 1 && label && `${label} n’est plus libre à ces dates. `}
+          {isTried
+            ? "Rien n’a été accepté et rien n’est dû. L’agence est prévenue et vous écrit. Nous vous proposons un équivalent"
+            : "Il a été réservé entre-temps\u00a0: ce devis ne peut plus être accepté, et rien n’est dû. Appelez l’agence, ou demandez un équivalent"}
+          {equivalent ? ", libre aux mêmes dates." : "."}
+        </>
+      }
+      phone={quote.office.phone}
+    >
+      {equivalent && (
+        <VehicleTile vehicle={equivalent}>
+          {equivalent.price && (
+            <span className="block">
+              <strong className="font-semibold">{formatCents(equivalent.price.ttc, { exact: true })}</strong>
+              <span className="text-[0.84375rem] text-ink-2">
+                {" "}
+                TTC{quote.document.stay && `, ${quote.document.stay.daysWords}`}
+              </span>
+            </span>
+          )}
+        </VehicleTile>
+      )}
+      {equivalent ? (
+        <ButtonLink
+          to={newRequestHref({ ...quote, vehicleIds: [equivalent.id] }, today)}
+          size="xl"
+          className={wraps}
+        >
+          Demander un devis pour celui-ci
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={sitePaths.catalogue} size="xl" variant="secondary">
+          Voir le catalogue
+        </ButtonLink>
+      )}
+    </NoticeCard>
+  );
 }

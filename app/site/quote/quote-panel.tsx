@@ -1,13 +1,28 @@
 import Calendar from "lucide-react/icons/calendar";
 import Check from "lucide-react/icons/check";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Clock from "lucide-react/icons/clock";
 import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
-import type { CustomerQuote, QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import {
+  type CustomerQuote,
+  longestQuestion,
+  longestRefusal,
+  type QuoteFormProblem,
+  type QuoteLinks,
+  refusalReasons,
+} from "#app/domain/quotes/customer-quote.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Radio } from "#app/ui/checkbox.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
-import { QuoteAmount } from "./quote-amount.tsx";
+import { FormProblem, QuoteAmount } from "./quote-parts.tsx";
 
 /** The phone's bar waits for this button to leave the screen. */
 export const acceptButtonId = "accepter";
@@ -16,7 +31,6 @@ const card = "rounded-card border border-line bg-surface p-5 sm:p-7";
 
 type PanelProps = { quote: CustomerQuote; links: QuoteLinks };
 
-/** How much, until when, and the way to a yes. */
 export function QuotePanel({ quote, links }: PanelProps) {
   return (
     <section aria-label="Votre réponse" className={card}>
@@ -44,7 +58,6 @@ export function QuotePanel({ quote, links }: PanelProps) {
   );
 }
 
-/** Once it is accepted: by whom, when, and the paper of it. */
 export function AcceptedPanel({ quote, links }: PanelProps) {
   const { document, answered } = quote;
   return (
@@ -71,7 +84,7 @@ export function AcceptedPanel({ quote, links }: PanelProps) {
   );
 }
 
-export function PdfLink({ href, className = "mt-3" }: { href: string; className?: string }) {
+function PdfLink({ href, className = "mt-3" }: { href: string; className?: string }) {
   return (
     <a
       href={href}
@@ -83,11 +96,158 @@ export function PdfLink({ href, className = "mt-3" }: { href: string; className?
   );
 }
 
-/** The general terms that this quote was sent with, as they read then. */
 function TermsLink({ href }: { href: string }) {
   return (
     <a href={href} className="link mt-2 min-h-11 w-full justify-center">
       Conditions générales de location
     </a>
+  );
+}
+
+type TalkProps = {
+  quote: CustomerQuote;
+  links: QuoteLinks;
+  problem: QuoteFormProblem | null;
+  hasAsked: boolean;
+};
+
+const row =
+  "flex min-h-14 cursor-pointer list-none items-center gap-3.5 rounded-button px-1 font-semibold hover:underline [&::-webkit-details-marker]:hidden [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:stroke-[1.75]";
+const arrow = "ml-auto text-ink-2 transition-transform in-open:rotate-90";
+
+/** A question and a refusal, as easy to find as each other, and quieter than the yes. */
+export function QuoteTalk({ quote, links, problem, hasAsked }: TalkProps) {
+  const { state, office, canAsk } = quote;
+  return (
+    <section
+      aria-label="Questions et refus"
+      className="divide-y divide-line rounded-card border border-line bg-surface px-5 py-1 sm:px-6"
+    >
+      {canAsk && (
+        <Question
+          links={links}
+          problem={problem?.form === "question" ? problem : null}
+          hasAsked={hasAsked}
+          answerTo={quote.sentTo}
+        />
+      )}
+      {state === "sent" && <Refusal links={links} problem={problem?.form === "refusal" ? problem : null} />}
+      {(state === "accepted" || !canAsk) && office.phone && (
+        <a href={phoneHref(office.phone)} className={row}>
+          <Phone className="text-blue" />
+          {formatPhone(office.phone)}
+          <ChevronRight className={arrow} />
+        </a>
+      )}
+    </section>
+  );
+}
+
+type FormProps = { links: QuoteLinks; problem: QuoteFormProblem | null };
+
+function Question({
+  links,
+  problem,
+  hasAsked,
+  answerTo,
+}: FormProps & { hasAsked: boolean; answerTo: string }) {
+  return (
+    <Disclosure
+      id="question"
+      icon={<MessageCircle className="text-blue" />}
+      title={"Une question\u00a0?"}
+      isOpen={problem !== null || hasAsked}
+    >
+      {hasAsked && (
+        <p role="status" className="pb-5 text-[0.9375rem]">
+          Votre question est partie. L’agence vous répond{answerTo && ` à ${answerTo}`}.
+        </p>
+      )}
+      {!hasAsked && (
+        <form method="post" action={`${links.page}#question`} className="space-y-4 pb-5">
+          <FormProblem problem={problem} />
+          <input type="hidden" name="intent" value="question" />
+          <TextAreaField
+            name="question"
+            label="Votre question"
+            hint={answerTo ? `L’agence vous répond à ${answerTo}.` : undefined}
+            rows={4}
+            maxLength={longestQuestion}
+            required
+            defaultValue={problem?.values.question}
+            error={problem?.fields.question}
+          />
+          <Button type="submit" variant="ink" size="lg" className="w-full">
+            Envoyer la question
+          </Button>
+        </form>
+      )}
+    </Disclosure>
+  );
+}
+
+function Refusal({ links, problem }: FormProps) {
+  return (
+    <Disclosure
+      id="refus"
+      icon={<X className="text-blue" />}
+      title="Refuser ce devis"
+      isOpen={problem !== null}
+    >
+      <form method="post" action={`${links.page}#refus`} className="space-y-4 pb-5">
+        <FormProblem problem={problem} />
+        <input type="hidden" name="intent" value="refusal" />
+        <fieldset>
+          <legend className="text-(length:--label-text) font-(--label-weight)">
+            Pourquoi<span className="font-normal text-ink-2"> (facultatif)</span>
+          </legend>
+          <div className="mt-1 grid grid-cols-2">
+            {refusalReasons.map(([reason, label]) => (
+              <label
+                key={reason}
+                htmlFor={`refus-${reason}`}
+                className="flex min-h-11 cursor-pointer items-center gap-3"
+              >
+                <Radio
+                  id={`refus-${reason}`}
+                  name="reason"
+                  value={reason}
+                  defaultChecked={problem?.values.reason === reason}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextAreaField
+          name="text"
+          label="Un mot pour l’agence"
+          optional
+          rows={3}
+          maxLength={longestRefusal}
+          defaultValue={problem?.values.text}
+          error={problem?.fields.text}
+        />
+        <Button type="submit" variant="secondary" size="lg" className="w-full">
+          Refuser ce devis
+        </Button>
+        <p className="text-ink-2 text-sm">Rien n’est dû. L’agence est prévenue.</p>
+      </form>
+    </Disclosure>
+  );
+}
+
+type DisclosureProps = { id: string; icon: ReactNode; title: string; isOpen: boolean; children: ReactNode };
+
+function Disclosure({ id, icon, title, isOpen, children }: DisclosureProps) {
+  return (
+    <details id={id} open={isOpen}>
+      <summary className={row}>
+        {icon}
+        {title}
+        <ChevronRight className={arrow} />
+      </summary>
+      {children}
+    </details>
   );
 }

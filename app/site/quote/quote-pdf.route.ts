@@ -1,9 +1,8 @@
 import { appContext } from "#app/context.ts";
 import { readCustomerPdf } from "#app/domain/quotes/customer-quote.server.ts";
 import type { Route } from "./+types/quote-pdf.route";
-import { goneQuotePage, linkOf } from "./quote-link.server.ts";
+import { goneQuotePage, linkOf } from "./quote-pages.server.ts";
 
-/** The paper of it, byte for byte as it was sent. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const pdf = await readCustomerPdf(context.get(appContext), linkOf(params, url));
   if (!pdf) throw goneQuotePage();

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import type { CustomerQuote } from "#app/domain/quotes/customer-quote.ts";
-import { stayParts } from "#app/domain/quotes/quote-document.ts";
-import { placeWords } from "#app/domain/quotes/quote-document-words.ts";
+import { placeWords, stayParts } from "#app/domain/quotes/quote-document.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { formatPhone } from "#app/lib/phone.ts";
-import { FactList, FactStrip } from "#app/ui/quote/quote-facts.tsx";
-import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
+import { FactList, FactStrip, QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 
 const sectionTitle = "text-[1.3125rem] leading-7 font-bold tracking-[-0.018em]";

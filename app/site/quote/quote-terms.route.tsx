@@ -7,7 +7,7 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { proseClass } from "#app/ui/prose.ts";
 import type { Route } from "./+types/quote-terms.route";
 import { BesideQuote, QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
-import { goneQuotePage, linkOf } from "./quote-link.server.ts";
+import { goneQuotePage, linkOf } from "./quote-pages.server.ts";
 
 export function meta() {
   return [{ title: "Conditions générales de votre devis" }, { name: "robots", content: "noindex" }];
@@ -35,7 +35,6 @@ export default function QuoteTermsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The general terms that a quote was sent with, as they were kept then. */
 function QuoteTerms({ text, sha256, links }: { text: string; sha256: string; links: QuoteLinks }) {
   const { title, head, blocks } = readPlainText(text);
   return (

@@ -9,21 +9,21 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { ActionBar } from "#app/site/layout/action-bar.tsx";
 import type { Route } from "./+types/quote.route";
 import { AcceptedSheet } from "./accepted-sheet.tsx";
-import { type FormAnswer, receiveQuestion, receiveRefusal } from "./quote-forms.server.ts";
 import { QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
+import { QuoteNotice, TakenCard } from "./quote-notice.tsx";
 import {
+  type FormAnswer,
   goneQuotePage,
   linkOf,
   orDeadLink,
+  receiveQuestion,
+  receiveRefusal,
   requireLink,
   showTaken,
   showVehicles,
-} from "./quote-link.server.ts";
-import { QuoteNotice } from "./quote-notice.tsx";
-import { AcceptedPanel, acceptButtonId, QuotePanel } from "./quote-panel.tsx";
+} from "./quote-pages.server.ts";
+import { AcceptedPanel, acceptButtonId, QuotePanel, QuoteTalk } from "./quote-panel.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
-import { QuoteTalk } from "./quote-talk.tsx";
-import { TakenCard } from "./taken-card.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);

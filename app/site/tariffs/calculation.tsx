@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import { type Estimate, type Tariff, tierRows } from "#app/domain/rental/tariff.ts";
-import type { PriceExample } from "#app/domain/tariffs/public-tariffs.ts";
+import type { PriceExample } from "#app/domain/tariffs/public-tariffs.server.ts";
 import { formatDayRange } from "#app/domain/tariffs/tariff-words.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Receipt } from "./receipt.tsx";
 
-/** How a price is made, and one that anyone can make again. */
 export function Calculation({ example, taxes }: { example: PriceExample; taxes: Taxes }) {
   const { vehicle, tariff, estimate } = example;
   const rate = `${formatNumber(taxes.vatRate)}\u00a0%`;

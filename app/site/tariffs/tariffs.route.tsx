@@ -1,7 +1,25 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Calendar from "lucide-react/icons/calendar";
+import Clock from "lucide-react/icons/clock";
+import CreditCard from "lucide-react/icons/credit-card";
+import Fuel from "lucide-react/icons/fuel";
+import HandCoins from "lucide-react/icons/hand-coins";
+import IdCard from "lucide-react/icons/id-card";
 import Printer from "lucide-react/icons/printer";
+import Shield from "lucide-react/icons/shield";
+import Truck from "lucide-react/icons/truck";
+import Wallet from "lucide-react/icons/wallet";
+import X from "lucide-react/icons/x";
+import type { LucideIcon } from "lucide-react/types";
 import { data, Link } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { breadcrumbs } from "#app/domain/company/json-ld.ts";
+import {
+  allTopics,
+  type ConditionTopic,
+  conditionTopics,
+  type RentalConditions,
+} from "#app/domain/rental/condition-topics.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { getPriceList, getRentalConditions } from "#app/domain/tariffs/public-tariffs.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -15,10 +33,8 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
 import type { Route } from "./+types/tariffs.route";
 import { Calculation } from "./calculation.tsx";
-import { GoodToKnow } from "./good-to-know.tsx";
 import printSheet from "./print-sheet.css?url";
-import { TariffDetails } from "./tariff-details.tsx";
-import { ConditionTable, type PriceKind, PriceTable } from "./tariff-tables.tsx";
+import { ConditionTable, type PriceKind, PriceTable, TariffDetails } from "./tariff-tables.tsx";
 
 const title = "Tarifs et conditions de location";
 const noPrices =
@@ -138,7 +154,6 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** With or without VAT: two addresses of the page. */
 function PriceKinds({ kind }: { kind: PriceKind }) {
   const links: { to: string; kind: PriceKind; label: string }[] = [
     { to: sitePaths.tariffs, kind: "ttc", label: "Prix TTC" },
@@ -181,6 +196,52 @@ function QuoteCall() {
       <ButtonLink to={`${sitePaths.contact}?sujet=devis`} size="xl" className="max-sm:w-full">
         Demander un devis
       </ButtonLink>
+    </section>
+  );
+}
+
+const icons: Record<ConditionTopic, LucideIcon> = {
+  payment: CreditCard,
+  advance: HandCoins,
+  fuel: Fuel,
+  late_return: Clock,
+  early_return: Calendar,
+  cancellation: X,
+  deposit: Wallet,
+  insurance: Shield,
+  drivers: IdCard,
+  delivery: Truck,
+};
+
+/** What the company has written about a rental; a topic without words is not shown. */
+function GoodToKnow({ conditions }: { conditions: RentalConditions }) {
+  const topics = allTopics.flatMap((topic) => {
+    const text = conditions[topic]?.trim();
+    return text ? [{ topic, text }] : [];
+  });
+  return (
+    <section aria-labelledby="savoir">
+      <h2 id="savoir" className="text-block">
+        À savoir avant de partir
+      </h2>
+      {topics.length > 0 && (
+        <dl className="mt-5 grid gap-x-14 border-line-strong border-t lg:grid-cols-2 print:mt-2 print:grid-cols-2">
+          {topics.map(({ topic, text }) => {
+            const Icon = icons[topic];
+            return (
+              <div key={topic} className="relative border-line border-b py-4 pl-10 print:py-2">
+                <Icon className="absolute top-5 left-0 size-5 text-blue" strokeWidth={1.75} />
+                <dt className="font-semibold">{conditionTopics[topic]}</dt>
+                <dd className="mt-0.5 whitespace-pre-line text-[0.9375rem] text-ink-2">{text}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+      <Link to={sitePaths.terms} className="link mt-4 min-h-11 print:hidden">
+        Conditions générales de location
+        <ArrowRight />
+      </Link>
     </section>
   );
 }

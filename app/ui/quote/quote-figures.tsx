@@ -1,25 +1,22 @@
 import { exactEuros } from "#app/lib/euros.ts";
+import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 
 // The lines and totals of a quote: on the customer's page, in the office and on the paper of its preview. `wide:`
 // (app.css) is a `@container/sheet` with room for columns, and paper at any zoom.
 
 type Look = "site" | "office" | "paper";
 
-export interface PricedLines {
-  /** Heads of the columns. */
+interface PricedLines {
   columns: Record<"label" | "quantity" | "unit" | "vat" | "ht" | "ttc", string>;
   lines: {
     label: string;
     notes: string[];
     quantity: string;
-    /** In cents with their decimals. */
     unitPrice: number;
-    /** «20 %» */
     vat: string;
     amount: { ht: number; ttc: number };
   }[];
   isConsumer: boolean;
-  /** «HT» or «TTC». */
   priceWord: string;
 }
 
@@ -168,5 +165,97 @@ export function QuoteTotals({
         );
       })}
     </dl>
+  );
+}
+
+type FactLook = Exclude<Look, "office">;
+
+const stripLooks: Record<FactLook, Record<"strip" | "words", string>> = {
+  site: {
+    strip:
+      "rounded-button px-5 py-4 text-[0.84375rem] wide:grid-cols-[1fr_1fr_auto] print:border print:border-line",
+    words: "py-0.5 text-base",
+  },
+  paper: {
+    strip: "rounded-[10px] px-4 py-3 text-[11.5px] wide:grid-cols-[1.4fr_1.4fr_1fr]",
+    words: "text-[13px]",
+  },
+};
+
+/** Facts side by side on a tint: when it leaves, when it is back, how long that is. */
+export function FactStrip({
+  facts,
+  look,
+  className,
+}: {
+  facts: { label: string; words: string; note: string }[];
+  look: FactLook;
+  className: string;
+}) {
+  const { strip, words: large } = stripLooks[look];
+  return (
+    <dl className={`grid gap-x-5 bg-blue-pale ${strip} ${className}`}>
+      {facts.map(({ label, words, note }) => (
+        <div
+          key={label}
+          className="border-blue-line not-first:border-t py-2.5 leading-[1.4] wide:not-first:border-t-0 wide:not-first:border-l wide:py-0 wide:not-first:pl-5"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd>
+            <span className={`block font-semibold ${large}`}>
+              <RaisedOrdinals>{words}</RaisedOrdinals>
+            </span>
+            {note && <span className="whitespace-pre-line text-ink-2">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const listLooks: Record<FactLook, Record<"list" | "fact" | "text", string>> = {
+  site: {
+    list: "grid gap-x-10 border-line-strong border-t text-[0.9375rem] leading-[1.4375rem] wide:grid-cols-2",
+    fact: "py-3",
+    text: "text-ink-2",
+  },
+  paper: { list: "", fact: "grid grid-cols-[190px_minmax(0,1fr)] py-2.5", text: "" },
+};
+
+export function FactList({
+  facts,
+  look,
+  className = "",
+}: {
+  facts: { label: string; text: string; isMissing?: boolean }[];
+  look: FactLook;
+  className?: string;
+}) {
+  const { list, fact: row, text } = listLooks[look];
+  return (
+    <dl className={`${list} ${className}`}>
+      {facts.map((fact) => (
+        <div key={fact.label} className={`break-inside-avoid border-line border-b ${row}`}>
+          <dt className="font-semibold">{fact.label}</dt>
+          <dd className={text}>
+            <FactText fact={fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function FactText({
+  fact,
+  className = "",
+}: {
+  fact: { text: string; isMissing?: boolean };
+  className?: string;
+}) {
+  return fact.isMissing ? (
+    <span className="rounded-[4px] bg-danger-tint px-1.5 font-semibold text-danger-dark">{fact.text}</span>
+  ) : (
+    <span className={`whitespace-pre-line wrap-anywhere ${className}`}>{fact.text}</span>
   );
 }

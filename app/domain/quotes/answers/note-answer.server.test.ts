@@ -8,7 +8,7 @@ import { addVehicle } from "#tests/support/records.ts";
 import { addSentQuote, camille, quotedDays } from "#tests/support/sent-quotes.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { getQuotePage, type SentPage } from "../quote-page.server.ts";
-import { noteAcceptance, noteRefusal } from "./note-answer.server.ts";
+import { noteAcceptance, noteRefusal } from "./close-quote.server.ts";
 import { acceptQuote } from "./quote-answers.server.ts";
 
 const database = testDatabase();

@@ -54,10 +54,12 @@ test("an acceptance is confirmed with all that was agreed: days, every line, the
     "Franchise : 900 €, par sinistre",
     "Kilomètre au-delà : 0,18 € TTC, après 750 km",
     "Conducteur : 21 ans, permis depuis 2 ans",
-    "À apporter :\n- ",
+    "À apporter :\n- Une pièce d’identité de chaque conducteur\n- Le permis",
+    "\n- Un justificatif de domicile récent\n",
     "Le devis accepté est joint à ce message. Gardez-le : il dit toutes les conditions de la location.",
   ])
     expect(body).toContain(fact);
+  expect(body.match(/en cours de validité/g)).toHaveLength(1);
   expect(body).not.toContain("à compléter");
   expect(body).not.toContain("Si ce n’est pas ce que vous avez dit");
   expect(body.endsWith("-- \nTramontane Location\n")).toBe(true);
@@ -72,6 +74,8 @@ test("one given by telephone says so and can be objected to; one with its terms 
   for (const words of [
     `Votre accord donné par téléphone est enregistré : le devis ${number} a été accepté par Camille Ferrer`,
     "Si ce n’est pas ce que vous avez dit, répondez à ce message.",
+    "Départ : Lundi 8 mars 2027, livraison à Canohès, vers 8 h",
+    "Retour : Vendredi 12 mars 2027, reprise à Canohès",
     "À présenter à la livraison :",
     "Le devis accepté est joint à ce message, avec les conditions générales de location.",
   ])

@@ -7,28 +7,18 @@ import { formatPhone } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
-import type { QuoteDocument } from "../quote-document.ts";
-import { placeWords } from "../quote-document-words.ts";
-import { readQuoteDocument } from "../quote-documents.server.ts";
+import { placeWords, type QuoteDocument } from "../quote-document.ts";
 import { type HeardBy, hearings, type QuoteAnswer, type QuoteLessor } from "../quote-terms.ts";
+import { readQuoteDocument } from "../staff-quotes.server.ts";
 
 /** Who is told of a customer's answer, and how that customer is to reach them. */
-export interface Desk {
-  name: string;
-  /** Empty where nobody has given one. */
-  email: string;
-  phone: string;
-  place: string;
-  companyName: string;
-  /** «K7M-4XQ»; empty where the request is gone. */
-  reference: string;
-}
+type Desk = Awaited<ReturnType<typeof findDesk>>;
 
 /** The agency the request was for, as it is today; head office where there is none. */
 export async function findDesk(
   db: Db,
   { request_id, lessor }: { request_id: string | null; lessor: QuoteLessor | null },
-): Promise<Desk> {
+) {
   const request = request_id
     ? await db
         .selectFrom("requests")
@@ -99,12 +89,7 @@ export async function acceptanceMail(
       ? "Le devis accepté est joint à ce message, avec les conditions générales de location. Gardez-le\u00a0: il dit tout ce qui est convenu."
       : "Le devis accepté est joint à ce message. Gardez-le\u00a0: il dit toutes les conditions de la location.",
     "",
-    "Une question, un changement\u00a0? Répondez à ce message, ou appelez-nous\u00a0:",
-    [desk.name, desk.place, desk.phone && formatPhone(desk.phone)].filter(Boolean).join(", "),
-    "",
-    "-- ",
-    desk.companyName,
-    "",
+    ...closing("Une question, un changement\u00a0?", desk),
   ].join("\n");
   return {
     subject: `Votre location est confirmée\u00a0: ${document.title}${inBrackets(desk.reference)}`,
@@ -126,15 +111,16 @@ export async function withdrawalMail(
     "",
     ...summary(document),
     "",
-    "Une question, d’autres dates, un autre véhicule\u00a0? Répondez à ce message, ou appelez-nous\u00a0:",
-    [desk.name, desk.place, desk.phone && formatPhone(desk.phone)].filter(Boolean).join(", "),
-    "",
-    "-- ",
-    desk.companyName,
-    "",
+    ...closing("Une question, d’autres dates, un autre véhicule\u00a0?", desk),
   ].join("\n");
   return { subject: `Devis ${document.title} retiré${inBrackets(desk.reference)}`, body };
 }
+
+const closing = (question: string, { name, place, phone, companyName }: Desk) => [
+  `${question} Répondez à ce message, ou appelez-nous\u00a0:`,
+  [name, place, phone && formatPhone(phone)].filter(Boolean).join(", "),
+  ...["", "-- ", companyName, ""],
+];
 
 /** What was said elsewhere than on the page is repeated as such, with a way to object. */
 function acceptedWords(
@@ -164,7 +150,6 @@ interface Noticed {
   appUrl: string;
 }
 
-/** To the agency: what the customer did, and what is left to do. */
 export async function noticeMail(
   trx: Trx,
   { quote, desk, appUrl }: Noticed,
@@ -248,7 +233,6 @@ async function unassignedLines(trx: Trx, quoteId: string): Promise<string[]> {
   return rows.map(({ label }) => label);
 }
 
-/** Staff took them out of the catalogue while the quote waited. */
 async function switchedOffVehicles(trx: Trx, quoteId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("quote_lines")

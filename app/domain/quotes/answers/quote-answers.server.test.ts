@@ -15,10 +15,9 @@ import {
   type SentQuote,
 } from "#tests/support/sent-quotes.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { acceptQuote, refuseQuote } from "./quote-answers.server.ts";
-import { expireQuotes } from "./quote-expiry.server.ts";
+import { expireQuotes } from "./close-quote.server.ts";
+import { acceptQuote, askQuestion, refuseQuote } from "./quote-answers.server.ts";
 import { findQuoteId } from "./quote-links.server.ts";
-import { askQuestion } from "./quote-questions.server.ts";
 import { type AnswerOutcome, settleAcceptance } from "./settle-quote.server.ts";
 
 const database = testDatabase();
@@ -86,22 +85,6 @@ async function everything() {
 }
 
 describe("a yes", () => {
-  test("is confirmed with what is to be brought; where we come, with where and when", async () => {
-    const { quote } = await addQuoted();
-    await acceptQuote(app, quote.token, yes);
-    const body = (await mailsOf(quote))[0]?.body ?? "";
-    expect(body).toContain("À apporter\u00a0:\n- Une pièce d’identité de chaque conducteur\n- Le permis");
-    expect(body).toContain("\n- Un justificatif de domicile récent\n");
-    expect(body.match(/en cours de validité/g)).toHaveLength(1);
-    const places = { departure: "livraison à Canohès, vers 8 h", return: "reprise à Canohès, vers 18 h" };
-    const { quote: brought } = await addQuoted({ places });
-    await acceptQuote(app, brought.token, yes);
-    const told = (await mailsOf(brought))[0]?.body ?? "";
-    expect(told).toContain("Départ\u00a0: Lundi 8\u00a0mars 2027, livraison à Canohès, vers 8 h");
-    expect(told).toContain("Retour\u00a0: Vendredi 12\u00a0mars 2027, reprise à Canohès, vers 18 h");
-    expect(told).toContain("À présenter à la livraison\u00a0:");
-  });
-
   test("is proved by the terms it was given to, too; told by telephone, it ticked no box", async () => {
     const generalTerms = "# Conditions\n\nTramontane\n\n## 1. Objet\n\nTelles quelles.\n";
     const { quote } = await addQuoted({ generalTerms });

@@ -1,7 +1,10 @@
 import type { LostReason } from "#app/domain/requests/request-status.ts";
-import { TooManyFailure } from "#app/lib/failure.ts";
+import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
+import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import { findDesk, noticeMail } from "./quote-answer-mails.server.ts";
 import { type QuoteLink, requireQuoteId } from "./quote-links.server.ts";
 import {
   type AnswerApp,
@@ -17,22 +20,32 @@ import {
 /** So many answers and questions an hour come from one address. */
 const answerLimit = { name: "quote", points: 30, seconds: 3600 };
 
-export async function countQuoteAnswer(app: Pick<App, "pool">, address: string): Promise<void> {
+interface Sender {
+  address: string;
+  version?: QuoteLink["version"];
+}
+
+/** The quote that the link opens, once this address has been counted. */
+async function receiveFrom(
+  app: Pick<App, "db" | "pool">,
+  token: string,
+  { address, version }: Sender,
+): Promise<string> {
   const wait = await secondsToWait(createLimiter(app.pool, answerLimit), addressGroup(address));
   if (wait > 0)
     throw new TooManyFailure("Trop d’envois à la suite. Réessayez plus tard, ou appelez l’agence.", wait);
+  return requireQuoteId(app.db, { token, version });
 }
 
 /** The customer's yes. Saying it again, in another tab or much later, changes nothing. */
 export async function acceptQuote(
   app: AnswerApp,
   token: string,
-  { name, address, version }: { name: string; address: string; version?: QuoteLink["version"] },
+  { name, ...sender }: Sender & { name: string },
 ): Promise<AnswerOutcome> {
-  await countQuoteAnswer(app, address);
-  const id = await requireQuoteId(app.db, { token, version });
+  const id = await receiveFrom(app, token, sender);
   try {
-    return await settleAcceptance(app, id, { name, bearer: { address } });
+    return await settleAcceptance(app, id, { name, bearer: sender });
   } catch (error) {
     if (!isVehicleTaken(error)) throw error;
     await reportTaken(app, id);
@@ -40,18 +53,74 @@ export async function acceptQuote(
   }
 }
 
-/** The customer's no. */
 export async function refuseQuote(
   app: AnswerApp,
   token: string,
-  {
-    reason,
-    text,
-    address,
-    version,
-  }: { reason: LostReason | null; text: string; address: string; version?: QuoteLink["version"] },
+  { reason, text, ...sender }: Sender & { reason: LostReason | null; text: string },
 ): Promise<AnswerOutcome> {
-  await countQuoteAnswer(app, address);
-  const id = await requireQuoteId(app.db, { token, version });
-  return settleRefusal(app, id, { reason, text, bearer: { address } });
+  const id = await receiveFrom(app, token, sender);
+  return settleRefusal(app, id, { reason, text, bearer: sender });
+}
+
+/** So many questions a day about one quote: a link that got about does not fill the agency's mailbox. */
+const questionLimit = { name: "quote-question", points: 10, seconds: 24 * 3600 };
+
+/** The same words within this time were sent by a second press of the button. */
+const sameWithin = 10 * 60_000;
+
+export async function askQuestion(
+  app: Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">,
+  token: string,
+  { question, ...sender }: Sender & { question: string },
+): Promise<void> {
+  const id = await receiveFrom(app, token, sender);
+  const wait = await secondsToWait(createLimiter(app.pool, questionLimit), id);
+  if (wait > 0)
+    throw new TooManyFailure(
+      "Vos questions sont bien arrivées. Pour aller plus vite, appelez l’agence.",
+      wait,
+    );
+  await app.db.transaction().execute(async (trx) => {
+    const quote = await trx
+      .selectFrom("quotes")
+      .select(["id", "request_id", "lessor", "sent_to"])
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!quote?.request_id)
+      throw new Failure("not-found", "Ce dossier est clos. Appelez l’agence.", {
+        question: "Ce dossier est clos. Appelez l’agence.",
+      });
+    const now = app.now();
+    const before = await trx
+      .selectFrom("request_entries")
+      .select("id")
+      .where("quote_id", "=", id)
+      .where("kind", "=", "message")
+      .where("body", "=", question)
+      .where("created_at", ">", new Date(now.getTime() - sameWithin))
+      .executeTakeFirst();
+    if (before) return;
+    await writeEntry(trx, {
+      requestId: quote.request_id,
+      kind: "message",
+      quoteId: id,
+      body: question,
+      at: now,
+    });
+    await trx
+      .updateTable("requests")
+      .set({ last_customer_at: now })
+      .where("id", "=", quote.request_id)
+      .execute();
+    const desk = await findDesk(trx, quote);
+    if (!desk.email) return app.log.warn({ quoteId: id }, "no e-mail address to forward a question to");
+    await queueMail(app, trx, {
+      kind: "notice",
+      requestId: quote.request_id,
+      recipient: desk.email,
+      replyTo: quote.sent_to,
+      ...(await noticeMail(trx, { quote, desk, appUrl: app.env.appUrl }, { event: "question", question })),
+    });
+  });
 }

@@ -12,12 +12,9 @@ export interface QuoteLink {
 }
 
 /** A wrong link, one that was replaced, one whose quote is gone: nobody is told which. */
-export const deadQuoteLink = "Ce lien n’est pas valable.";
+const deadQuoteLink = "Ce lien n’est pas valable.";
 
-/**
- * The quote a link opens; null for any other text. A later version opens with the link of an earlier one only where it
- * went to the same mailbox.
- */
+/** The quote a link opens; a later version only where it went to the same mailbox. */
 export async function findQuoteId(db: Db | Trx, { token, version }: QuoteLink): Promise<string | null> {
   const own = await db
     .selectFrom("quotes")

@@ -154,7 +154,6 @@ export function answered(state: Exclude<QuoteState, "sent">, bearer: Bearer): An
   return state;
 }
 
-/** What is kept beside the name: where it came from, or who was told and how. */
 function proofOf(bearer: Bearer): Pick<QuoteAnswer, "address" | "noted_by" | "heard"> {
   if (!("actor" in bearer)) return { address: bearer.address };
   return { noted_by: staffName(bearer.actor.email), ...(bearer.heard ? { heard: bearer.heard } : {}) };
@@ -183,7 +182,6 @@ async function hasOtherQuote(trx: Trx, requestId: string, id: string): Promise<b
   return other !== undefined;
 }
 
-/** A line in the thread, and the moment the customer was last heard of. */
 async function noteAnswer(
   trx: Trx,
   { id, request_id }: Pick<StoredQuote, "id" | "request_id">,

@@ -7,8 +7,8 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
 import { addSentQuote, camille } from "#tests/support/sent-quotes.ts";
 import { addMember } from "#tests/support/staff.ts";
+import { withdrawQuote } from "./close-quote.server.ts";
 import { acceptQuote } from "./quote-answers.server.ts";
-import { withdrawQuote } from "./withdraw-quote.server.ts";
 
 const database = testDatabase();
 let now = new Date("2027-02-01T09:00:00Z");

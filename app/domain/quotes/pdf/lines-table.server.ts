@@ -10,7 +10,6 @@ type Column = keyof QuoteDocument["columns"];
 
 interface Layout {
   places: Record<Column, { x: number; width: number }>;
-  /** Of the figures: smaller where they would leave the names no room. */
   size: number;
 }
 
@@ -32,7 +31,6 @@ export function drawLines(sheet: Sheet, document: QuoteDocument, nextPage: () =>
     ...columns.map((column) => sheet.height(heads[column], places[column].width, small)),
   );
   const drawHead = (write: (column: Column, y: number) => void) => {
-    // A head of one line stands beside the last one of its neighbour.
     for (const column of columns)
       write(column, sheet.y + headHeight - sheet.height(heads[column], places[column].width, small));
     sheet.y += headHeight + 6;

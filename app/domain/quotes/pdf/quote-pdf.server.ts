@@ -10,15 +10,11 @@ import {
   paperParties,
   runningHead,
 } from "../quote-document-paper.ts";
-import { drawConditions } from "./conditions-page.server.ts";
 import { drawLines } from "./lines-table.server.ts";
 import { colours, inner, openSheet, page, type Sheet, type Style } from "./sheet.server.ts";
-import { drawTerms } from "./terms-pages.server.ts";
+import { drawConditions, drawTerms } from "./terms-pages.server.ts";
 
-/**
- * The quote on paper: A4, tagged, in the site's font. What it says is `document`'s, word for word; the general terms
- * are its last pages, so that one file holds all that was agreed.
- */
+/** Tagged A4 in the site's font; the general terms are its last pages, so that one file holds all that was agreed. */
 export async function makeQuotePdf(document: QuoteDocument, at: Date, terms?: KeptTerms): Promise<Buffer> {
   const { name } = document.lessor;
   const sheet = await openSheet({ title: `Devis ${document.title}, ${name}`, author: name, at });
@@ -39,12 +35,10 @@ export async function makeQuotePdf(document: QuoteDocument, at: Date, terms?: Ke
 const small = { size: 8.625, leading: 12.75, colour: colours.soft } as const;
 const fact = { weight: 600, size: 9.75, leading: 14.25 } as const;
 
-/** What comes next goes on another page where this one has no room for it. */
 function need(sheet: Sheet, document: QuoteDocument, height: number) {
   if (sheet.y + height > page.bottom) nextPage(sheet, document);
 }
 
-/** Every page but the first says whose it is. */
 function nextPage(sheet: Sheet, document: QuoteDocument) {
   sheet.addPage();
   sheet.echo(runningHead(document), {}, { weight: 600 });
@@ -97,7 +91,6 @@ function drawName(sheet: Sheet, name: string, place: { x: number; width: number 
   whole.end();
 }
 
-/** Two to four facts in a row, a label over each. */
 function drawMade(sheet: Sheet, document: QuoteDocument) {
   const facts = madeFacts(document);
   sheet.rule(sheet.y, { colour: colours.strongLine });
@@ -172,7 +165,6 @@ function totalsHeight(sheet: Sheet, { totals, notes }: QuoteDocument): number {
   return Math.max(height, sheet.height(notes, notesWidth, small)) + 10;
 }
 
-/** Their lines have kept them room. */
 function drawTotals(sheet: Sheet, document: QuoteDocument) {
   const { totals, notes } = document;
   need(sheet, document, totalsHeight(sheet, document));

@@ -1,5 +1,4 @@
 import PDFDocument from "pdfkit";
-import { type FontName, fontsFor, loadQuoteFonts, type Weight } from "./fonts.server.ts";
 
 // A4 with tags: what is written is in the structure, in the order it is read; rules, grounds, heads and feet that
 // repeat are artefacts, which nothing reads aloud.
@@ -18,7 +17,6 @@ export const colours = {
 export interface Style {
   weight?: Weight;
   size?: number;
-  /** Of a line. */
   leading?: number;
   colour?: string;
   align?: "left" | "right";
@@ -27,7 +25,6 @@ export interface Style {
 const usual = { weight: 400, size: 9.75, leading: 14.25, colour: colours.ink, align: "left" } as const;
 
 type Run = [font: FontName, text: string];
-/** What one line holds, and how wide it is. */
 interface Line {
   runs: Run[];
   width: number;
@@ -146,18 +143,15 @@ export async function openSheet(info: { title: string; author: string; at: Date 
   }
 
   const leadStyle = (style: Required<Style>) => ({ ...style, weight: 600 }) as const;
-  /** How far words stand in behind the bold ones they begin with. */
   const leadWidth = (lead: string, style: Required<Style>) => measure(`${tidy(lead)} `, leadStyle(style));
 
   const sheet = {
-    /** Where the next thing goes. */
     y: page.margin,
     root,
     height(text: string, width: number, style: Style = {}): number {
       const whole = { ...usual, ...style };
       return wrap(text, width, whole).length * whole.leading;
     },
-    /** Of words on one line. */
     width(text: string, style: Style = {}): number {
       return measure(tidy(text), { ...usual, ...style });
     },
@@ -178,13 +172,11 @@ export async function openSheet(info: { title: string; author: string; at: Date 
       paragraph.end();
       return lines.length * whole.leading;
     },
-    /** A part of the structure to write into. */
     group(tag: string, parent: Element = root): Element {
       const element = doc.struct(tag);
       parent.add(element);
       return element;
     },
-    /** Writes words there; answers how high they are. */
     text(
       words: string,
       place: { x?: number; y?: number; width?: number },
@@ -202,7 +194,6 @@ export async function openSheet(info: { title: string; author: string; at: Date 
       parent.add(doc.struct(tag, (scope ? { scope } : {}) as object, draw));
       return lines.length * whole.leading;
     },
-    /** For the eye alone. */
     artefact(draw: (pdf: PDFKit.PDFDocument) => void, type: "Layout" | "Pagination" = "Layout") {
       doc.markContent("Artifact", { type });
       draw(doc);
@@ -227,7 +218,6 @@ export async function openSheet(info: { title: string; author: string; at: Date 
       doc.addPage({ size: "A4", margin: 0 });
       sheet.y = page.margin;
     },
-    /** For what stands on every page, once it is known how many there are. */
     onEveryPage(draw: (index: number, count: number) => void) {
       const { count } = doc.bufferedPageRange();
       for (let index = 0; index < count; index++) {
@@ -279,4 +269,39 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
     doc.on("end", () => resolve(Buffer.concat(parts)));
     doc.on("error", reject);
   });
+}
+
+export type Weight = 400 | 600 | 720;
+
+const files = {
+  "latin-400": () => import("./fonts/archivo-latin-400.ttf?inline"),
+  "latin-600": () => import("./fonts/archivo-latin-600.ttf?inline"),
+  "latin-720": () => import("./fonts/archivo-latin-720.ttf?inline"),
+  "latin-ext-400": () => import("./fonts/archivo-latin-ext-400.ttf?inline"),
+  "latin-ext-600": () => import("./fonts/archivo-latin-ext-600.ttf?inline"),
+  "latin-ext-720": () => import("./fonts/archivo-latin-ext-720.ttf?inline"),
+  "vietnamese-400": () => import("./fonts/archivo-vietnamese-400.ttf?inline"),
+  "vietnamese-600": () => import("./fonts/archivo-vietnamese-600.ttf?inline"),
+  "vietnamese-720": () => import("./fonts/archivo-vietnamese-720.ttf?inline"),
+  "other-400": () => import("./fonts/liberation-400.ttf?inline"),
+  "other-600": () => import("./fonts/liberation-600.ttf?inline"),
+};
+type FontName = keyof typeof files;
+
+let kept: Promise<Map<FontName, Buffer>> | undefined;
+
+/** The site's font with what stands in for letters it lacks; read with the first quote, then kept. */
+function loadQuoteFonts(): Promise<Map<FontName, Buffer>> {
+  kept ??= Promise.all(
+    Object.entries(files).map(async ([name, load]) => {
+      const { default: url } = await load();
+      return [name as FontName, Buffer.from(url.slice(url.indexOf(",") + 1), "base64")] as const;
+    }),
+  ).then((entries) => new Map(entries));
+  return kept;
+}
+
+function fontsFor(weight: Weight): FontName[] {
+  const other = weight === 400 ? "other-400" : "other-600";
+  return [`latin-${weight}`, `latin-ext-${weight}`, `vietnamese-${weight}`, other];
 }

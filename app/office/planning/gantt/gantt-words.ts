@@ -43,7 +43,3 @@ export function beyondEdge({ to }: Days, today: string): string {
 export function freeDayWords(day: string, today: string, exception: string | undefined): string {
   return [formatDay(day, today), exception, "libre"].filter(Boolean).join(", ");
 }
-
-export function capitalisedWords(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}

@@ -13,7 +13,8 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { DossierField } from "./dossier-field.tsx";
 import type { PeriodDraft } from "./draft.ts";
-import { capitalisedWords, lengthWords } from "./gantt-words.ts";
+import { capitalised } from "#app/lib/elision.ts";
+import { lengthWords } from "./gantt-words.ts";
 import { isWhole } from "./geometry.ts";
 
 interface PeriodFormProps {
@@ -187,7 +188,7 @@ function ConflictBox({ conflict, today, onChoose }: ConflictBoxProps) {
                 onClick={() => onChoose(days)}
                 className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-control border border-control bg-surface px-2.5 py-1 text-left font-medium text-ink hover:bg-paper-2"
               >
-                {capitalisedWords(daysWords(days, today))}
+                {capitalised(daysWords(days, today))}
                 <span className="font-normal text-help text-ink-2">{word}</span>
               </button>
             ),

@@ -1,8 +1,8 @@
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type ReactNode, useId } from "react";
-import type { QuoteContext } from "#app/domain/quotes/quote-draft.ts";
+import type { QuoteContext } from "#app/domain/quotes/quote-page.server.ts";
 import type { EditedQuote } from "./typed-quote.ts";
 
-/** What every part of the editor is given. */
 export interface EditorPartProps {
   edited: EditedQuote;
   change: (next: EditedQuote) => void;
@@ -38,6 +38,20 @@ export function EditorPart({ title, detail, aside, children }: EditorPartFramePr
   );
 }
 
-/** A link-like button of the editor. */
 export const quietButton =
   "flex shrink-0 cursor-pointer items-center gap-1.5 rounded-control text-[13px] text-info underline-offset-2 hover:underline [&_svg]:size-4";
+
+/** What to look at before it leaves; nothing of it forbids sending. */
+export function Warnings({ warnings, className = "" }: { warnings: string[]; className?: string }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={`space-y-1.5 rounded-[8px] bg-amber-soft/30 px-3.5 py-2.5 text-[13px] ${className}`}>
+      {warnings.map((warning) => (
+        <li key={warning} className="flex gap-2">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-ink" />
+          <span className="min-w-0">{warning}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,8 +1,7 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Trash2 from "lucide-react/icons/trash";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
-import { quoteUnits } from "#app/domain/quotes/quote-draft.ts";
-import { longestLabel } from "#app/domain/quotes/quote-terms.ts";
+import { longestLabel, quoteUnits } from "#app/domain/quotes/quote-terms.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { controlClass } from "#app/ui/field.tsx";
@@ -15,7 +14,6 @@ interface LineRowProps {
   errors: Record<string, string>;
   priceWord: "HT" | "TTC";
   total: Amount | undefined;
-  /** Makes the button move the row. */
   handle: object;
   offset: number;
   onType: (line: EditedLine) => void;

@@ -1,15 +1,16 @@
+import Info from "lucide-react/icons/info";
 import Plus from "lucide-react/icons/plus";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef } from "react";
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
-import type { DraftLine } from "#app/domain/quotes/quote-draft.ts";
-import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
-import { deliveryLabel, mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
+import type { EditorPage, QuoteContext } from "#app/domain/quotes/quote-page.server.ts";
+import { type DraftLine, deliveryLabel, mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
+import { vehicleWarnings } from "#app/domain/quotes/quote-timing.ts";
+import { formatCents } from "#app/lib/euros.ts";
 import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
 import { moved, useReorder } from "#app/office/ui/use-reorder.ts";
 import { QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { EditorPart, type EditorPartProps, quietButton } from "./editor-part.tsx";
-import { LineNotes } from "./line-notes.tsx";
 import { LineRow } from "./line-row.tsx";
 import { type EditedLine, editedConditions, nextKey, toEditedLine, withLines } from "./typed-quote.ts";
 
@@ -30,7 +31,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
     reorder.list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
   }, [lines.length]);
   const isFull = lines.length >= mostQuoteLines;
-  function add(line: Partial<DraftLine> = {}) {
+  function add(line: Partial<DraftLine>) {
     if (isFull) return;
     added.current = true;
     const empty = { vehicle_id: null, label: "", detail: "", quantity: 1, unit: "forfait", unit_price: 0 };
@@ -38,9 +39,14 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
     const typed = toEditedLine(whole, nextKey(lines));
     setLines([...lines, line.label ? typed : { ...typed, unit_price: "" }]);
   }
-  const proposed = context.proposal.lines.filter(
-    ({ vehicle_id }) => vehicle_id && !lines.some((line) => line.vehicle_id === vehicle_id),
-  );
+  const offered: Partial<DraftLine>[] = [
+    ...context.proposal.lines.filter(
+      ({ vehicle_id }) => vehicle_id && !lines.some((line) => line.vehicle_id === vehicle_id),
+    ),
+    {},
+    { label: deliveryLabel },
+    { label: "Kilomètres en plus", unit: "km", quantity: 100 },
+  ];
   return (
     <EditorPart
       title="Lignes"
@@ -75,7 +81,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             offset={reorder.drag?.from === index ? reorder.drag.offset : 0}
             onType={(next) => setLines(lines.map((other) => (other === line ? next : other)))}
             onRemove={() => setLines(lines.filter((other) => other !== line))}
-            onLastEnter={index === lines.length - 1 ? () => add() : undefined}
+            onLastEnter={index === lines.length - 1 ? () => add({}) : undefined}
           />
         ))}
       </ul>
@@ -93,26 +99,15 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
               </button>
             }
           >
-            {proposed.map((line) => (
-              <MenuItem key={line.vehicle_id} icon={<Plus strokeWidth={2} />} onSelect={() => add(line)}>
-                {line.label}
+            {offered.map((line) => (
+              <MenuItem
+                key={line.vehicle_id ?? line.label ?? "libre"}
+                icon={<Plus strokeWidth={2} />}
+                onSelect={() => add(line)}
+              >
+                {line.label || "Ligne libre"}
               </MenuItem>
             ))}
-            <MenuItem icon={<Plus strokeWidth={2} />} onSelect={() => add()}>
-              Ligne libre
-            </MenuItem>
-            <MenuItem
-              icon={<Plus strokeWidth={2} />}
-              onSelect={() => add({ label: deliveryLabel, unit: "forfait" })}
-            >
-              {deliveryLabel}
-            </MenuItem>
-            <MenuItem
-              icon={<Plus strokeWidth={2} />}
-              onSelect={() => add({ label: "Kilomètres en plus", unit: "km", quantity: 100 })}
-            >
-              Kilomètres en plus
-            </MenuItem>
           </Menu>
         )}
         <QuoteTotals document={document} look="office" className="mr-[42px] w-68" />
@@ -120,4 +115,55 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
       <LineNotes draftLines={lines} context={context} document={document} taken={taken} />
     </EditorPart>
   );
+}
+
+interface LineNotesProps {
+  draftLines: EditedLine[];
+  context: QuoteContext;
+  document: QuoteDocument;
+  taken: EditorPage["taken"];
+}
+
+function LineNotes({ draftLines, context, document, taken }: LineNotesProps) {
+  const notes = [
+    ...vehicleWarnings(draftLines, context, { taken, today: document.madeOn }),
+    ...changedEstimate(context, document),
+    ...mixedTariffs(draftLines, context),
+    ...(draftLines.some(
+      ({ label, unit_price }) => /livraison/i.test(label) && /^0*([.,]0*)?$/.test(unit_price.trim()),
+    )
+      ? ["Livraison\u00a0: son prix est à écrire, ou elle est offerte."]
+      : []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mt-3 space-y-1.5 rounded-[8px] bg-info-tint px-3.5 py-2.5 text-[13px]">
+      {notes.map((note) => (
+        <li key={note} className="flex gap-2">
+          <Info className="mt-0.5 size-4 shrink-0 text-info" />
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function changedEstimate(
+  { request: { estimate } }: QuoteContext,
+  { total, isConsumer }: QuoteDocument,
+): string[] {
+  if (!estimate) return [];
+  const [shown, word] = isConsumer ? [estimate.ttc, "TTC"] : [estimate.ht, "HT"];
+  const now = isConsumer ? total.ttc : total.ht;
+  if (shown === now) return [];
+  return [`Le client a vu une estimation de ${formatCents(shown, { exact: true })}\u00a0${word}.`];
+}
+
+function mixedTariffs(lines: EditedLine[], { vehicles }: QuoteContext): string[] {
+  const quoted = vehicles.filter(({ id }) => lines.some((line) => line.vehicle_id === id));
+  const names = [...new Set(quoted.flatMap(({ tariff }) => tariff?.name ?? []))];
+  if (names.length < 2) return [];
+  return [
+    `Ces véhicules suivent ${names.length}\u00a0tarifs (${names.join(", ")})\u00a0: chacun a ses conditions.`,
+  ];
 }

@@ -1,30 +1,32 @@
+import Check from "lucide-react/icons/check";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { type QuoteDocument, toDocument } from "#app/domain/quotes/quote-document.ts";
-import { type QuoteContext, withDays } from "#app/domain/quotes/quote-draft.ts";
 import { missingFacts } from "#app/domain/quotes/quote-facts.ts";
-import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
-import { closedDayWarnings, goneBy, validityWarnings } from "#app/domain/quotes/quote-timing.ts";
+import type { EditorPage, QuoteContext } from "#app/domain/quotes/quote-page.server.ts";
+import { withDays } from "#app/domain/quotes/quote-terms.ts";
+import { closedDayWarnings, goneBy, validityWarnings, vehicleWarnings } from "#app/domain/quotes/quote-timing.ts";
 import { lastValidDay } from "#app/domain/quotes/quote-validity.ts";
-import { vehicleWarnings } from "#app/domain/quotes/vehicle-warnings.ts";
 import type { ReplyTemplate } from "#app/domain/templates/variables.ts";
+import type { ActionResult } from "#app/lib/action-result.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { counted } from "#app/lib/plural.ts";
+import { toWallClock } from "#app/lib/wall-clock.ts";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
+import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
 import { SegmentedChoice } from "#app/office/ui/segmented-choice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { QuotePreview } from "../quote-preview.tsx";
-import { ConditionFields } from "./condition-fields.tsx";
-import { CustomerFields } from "./customer-fields.tsx";
-import { EditorBar } from "./editor-bar.tsx";
+import { ConditionFields, CustomerFields, ValidityFields } from "./editor-fields.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
 import { MissingFacts } from "./missing-facts.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { type QuoteEditorDraft, useQuoteDraft } from "./use-draft.ts";
-import { ValidityFields } from "./validity-fields.tsx";
 
 interface QuoteEditorProps {
   page: EditorPage;
@@ -137,7 +139,6 @@ const kinds = [
   { value: "professionnel", label: "Professionnel" },
 ] as const;
 
-/** Who asked for what, and for whom the prices are told. */
 function EditorHead({ context: { request }, pricesFor, onPricesFor }: EditorHeadProps) {
   const facts = request.facts.join(" · ");
   return (
@@ -149,7 +150,7 @@ function EditorHead({ context: { request }, pricesFor, onPricesFor }: EditorHead
             {[request.company ? request.name : request.kind, request.reference].filter(Boolean).join(" · ")}
           </span>
         </p>
-        <p className="text-[13px] text-ink-2">{facts.charAt(0).toUpperCase() + facts.slice(1)}</p>
+        <p className="text-[13px] text-ink-2">{capitalised(facts)}</p>
       </div>
       <SegmentedChoice
         name="prices_for"
@@ -172,9 +173,7 @@ function PhoneDraft({ document, context }: { document: QuoteDocument; context: Q
       <p className="rounded-[8px] bg-info-tint px-3.5 py-2.5 text-[13px]">À préparer sur un grand écran.</p>
       <h2 className="mt-4 font-semibold text-[1.0625rem]">{customer.company || customer.name}</h2>
       <p className="text-[13px] text-ink-2">
-        {[facts.charAt(0).toUpperCase() + facts.slice(1), context.request.reference]
-          .filter(Boolean)
-          .join(" · ")}
+        {[capitalised(facts), context.request.reference].filter(Boolean).join(" · ")}
       </p>
       <QuoteLines document={document} look="office" className="mt-4" />
       <QuoteTotals document={document} look="office" className="mt-3" />
@@ -211,4 +210,71 @@ function StaleDraft({ form }: { form: QuoteEditorDraft }) {
       )}
     </div>
   );
+}
+
+interface EditorBarProps {
+  form: QuoteEditorDraft;
+  missing: number;
+  wrong: number;
+  email: string;
+  onSend: () => void;
+  onDeleted: () => void;
+}
+
+function EditorBar({ form, missing, wrong, email, onSend, onDeleted }: EditorBarProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const fetcher = useFetcher<ActionResult>();
+  useEffect(() => {
+    if (fetcher.data?.ok) onDeleted();
+  }, [fetcher.data, onDeleted]);
+  const { saved } = form;
+  const isHeld = missing > 0 || wrong > 0 || form.edited.lines.length === 0;
+  return (
+    <div className="sticky bottom-0 z-20 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-surface px-6 py-2.5 max-office-sm:hidden">
+      <p role="status" className="mr-auto flex items-center gap-2 text-[13px] text-ink-2">
+        <Kept form={form} wrong={wrong} />
+      </p>
+      {saved && (
+        <Button variant="secondary" onClick={() => setDeleting(true)}>
+          Supprimer le brouillon
+        </Button>
+      )}
+      <Button disabled={isHeld} title={isHeld ? whyHeld(missing, wrong) : email} onClick={onSend}>
+        Envoyer à {shortAddress(email)}
+      </Button>
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title="Supprimer ce brouillon ?"
+        description="Il n’a pas été envoyé. La demande reste."
+        confirmLabel="Supprimer le brouillon"
+        busy={fetcher.state !== "idle"}
+        onConfirm={() => void fetcher.submit({ intent: "delete", id: saved?.id ?? "" }, { method: "post" })}
+      />
+    </div>
+  );
+}
+
+function Kept({ form: { saved, isSaving, isDirty }, wrong }: { form: QuoteEditorDraft; wrong: number }) {
+  if (wrong > 0)
+    return <span className="text-danger">{counted(wrong, "champ à corriger", "champs à corriger")}</span>;
+  if (isSaving || isDirty) return "Enregistrement…";
+  if (!saved) return "Rien n’est encore enregistré.";
+  return (
+    <>
+      <Check className="size-4 text-success" />
+      Brouillon enregistré à {toWallClock(saved.at).time}
+    </>
+  );
+}
+
+function whyHeld(missing: number, wrong: number): string {
+  if (missing > 0) return "Des informations manquent\u00a0: voyez en haut.";
+  return wrong > 0 ? "Des champs sont à corriger." : "Ajoutez au moins une ligne.";
+}
+
+/** «sophie.garrigue@…»: cut in the domain. */
+function shortAddress(email: string): string {
+  const [name = "", domain] = email.split("@");
+  return domain ? `${name.length > 24 ? `${name.slice(0, 24)}…` : name}@…` : "…";
 }

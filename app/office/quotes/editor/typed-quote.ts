@@ -1,5 +1,4 @@
-import type { DraftLine, QuoteDraft } from "#app/domain/quotes/quote-draft.ts";
-import type { QuotedConditions } from "#app/domain/quotes/quote-terms.ts";
+import type { DraftLine, QuoteDraft, QuotedConditions } from "#app/domain/quotes/quote-terms.ts";
 import {
   readTyped,
   type TypedLine,
@@ -13,7 +12,6 @@ import { formatNumber } from "#app/lib/numbers.ts";
 
 /** A line in the editor keeps its fields while others come, go and move. */
 export type EditedLine = TypedLine & { key: number };
-/** What the fields hold, as it is typed. */
 export type EditedQuote = Omit<TypedQuote, "lines" | "conditions"> & {
   lines: EditedLine[];
   conditions: TypedQuote["conditions"] & { vehicles: TypedVehicle[] };
@@ -92,7 +90,6 @@ export function toEditedLine(line: DraftLine, key: number): EditedLine {
 
 export const nextKey = (lines: EditedLine[]) => Math.max(-1, ...lines.map(({ key }) => key)) + 1;
 
-/** As it is posted, and what is wrong with it. */
 export function readEdited(edited: EditedQuote) {
   const posted: TypedQuote = { ...edited, lines: edited.lines.map(({ key: _, ...line }) => line) };
   return { posted, ...readTyped(posted) };

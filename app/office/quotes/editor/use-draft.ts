@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { QuoteDraft } from "#app/domain/quotes/quote-draft.ts";
 import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
+import type { QuoteDraft } from "#app/domain/quotes/quote-terms.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { type EditedQuote, readEdited, toEdited } from "./typed-quote.ts";
 

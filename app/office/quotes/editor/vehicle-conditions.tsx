@@ -16,52 +16,45 @@ export function VehicleConditionFields({ edited, change, errors, missing, contex
   const [isSplit, setSplit] = useState(false);
   const [first] = vehicles;
   const agree = vehicles.every((vehicle) => fields.every((field) => vehicle[field] === first?.[field]));
-  const errorOf = (path: string, field: string) =>
-    errors[`conditions.${path}${field}`] ?? missing[`${path}${field}`];
   const priceWord = context.includesTax ? "TTC" : "HT";
-  if (!first) {
-    return (
-      <Block
-        values={conditions as Values}
-        path=""
-        priceWord={priceWord}
-        errorOf={(field) => errorOf("", field)}
-        onType={(field, value) => change({ ...edited, conditions: { ...conditions, [field]: value } })}
-      />
-    );
-  }
-  const write = (isOf: (index: number) => boolean, values: Partial<TypedVehicle>) =>
+  const write = (indexes: number[], values: Partial<TypedVehicle>) =>
     change({
       ...edited,
       conditions: {
         ...conditions,
         // What stands for all is the first vehicle's.
-        ...(isOf(0) ? pick(values) : {}),
-        vehicles: vehicles.map((vehicle, index) => (isOf(index) ? { ...vehicle, ...values } : vehicle)),
+        ...(indexes.length === 0 || indexes.includes(0) ? pick(values) : {}),
+        vehicles: vehicles.map((vehicle, index) =>
+          indexes.includes(index) ? { ...vehicle, ...values } : vehicle,
+        ),
       },
     });
-  if (agree && (!isSplit || vehicles.length === 1)) {
+  /** One block of fields for these vehicles; without any, for the whole quote. */
+  const block = (values: object, indexes: number[], count?: string) => {
+    const paths = indexes.length > 0 ? indexes.map((index) => `vehicles.${index}.`) : [""];
+    const errorOf = (field: string) =>
+      paths
+        .map((path) => errors[`conditions.${path}${field}`] ?? missing[`${path}${field}`])
+        .find((error) => error);
+    return (
+      <Block
+        {...{ values: values as Values, path: paths[0] ?? "", priceWord, count, errorOf }}
+        onType={(field, value) => write(indexes, { [field]: value })}
+      />
+    );
+  };
+  if (!first) return block(conditions, []);
+  if (vehicles.length === 1) return block(first, [0], first.count);
+  if (agree && !isSplit) {
     return (
       <>
-        <Block
-          values={first as Values}
-          path="vehicles.0."
-          priceWord={priceWord}
-          count={vehicles.length === 1 ? first.count : undefined}
-          errorOf={(field) =>
-            vehicles.map((_, index) => errorOf(`vehicles.${index}.`, field)).find((error) => error)
-          }
-          onType={(field, value) => write(() => true, { [field]: value })}
-        />
-        {vehicles.length > 1 && (
-          <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-help text-ink-2">
-            Pour {vehicles.map(({ name, count }) => (count === "1" ? name : `${count} × ${name}`)).join(", ")}
-            .
-            <button type="button" className={quietButton} onClick={() => setSplit(true)}>
-              Distinguer par véhicule
-            </button>
-          </p>
-        )}
+        {block(first, [...vehicles.keys()])}
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-help text-ink-2">
+          Pour {vehicles.map(({ name, count }) => (count === "1" ? name : `${count} × ${name}`)).join(", ")}.
+          <button type="button" className={quietButton} onClick={() => setSplit(true)}>
+            Distinguer par véhicule
+          </button>
+        </p>
       </>
     );
   }
@@ -72,14 +65,7 @@ export function VehicleConditionFields({ edited, change, errors, missing, contex
           <legend className="mb-1.5 font-semibold text-[13px] [overflow-wrap:anywhere]">
             {vehicle.name}
           </legend>
-          <Block
-            values={vehicle as Values}
-            path={`vehicles.${index}.`}
-            priceWord={priceWord}
-            count={vehicle.count}
-            errorOf={(field) => errorOf(`vehicles.${index}.`, field)}
-            onType={(field, value) => write((other) => other === index, { [field]: value })}
-          />
+          {block(vehicle, [index], vehicle.count)}
         </fieldset>
       ))}
     </div>
@@ -95,7 +81,6 @@ interface BlockProps {
   /** «vehicles.0.», by which a field is found and its error is told. */
   path: string;
   priceWord: string;
-  /** How many of the vehicle there are, where that is asked. */
   count?: string;
   errorOf: (field: string) => string | undefined;
   onType: (field: QuoteConditionKey | "count", value: string) => void;

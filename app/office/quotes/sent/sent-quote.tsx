@@ -1,20 +1,23 @@
 import Download from "lucide-react/icons/download";
+import Link2 from "lucide-react/icons/link-2";
 import Lock from "lucide-react/icons/lock";
 import Pencil from "lucide-react/icons/pencil";
-import { type ReactNode, useEffect, useId } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { Link, useFetcher, useNavigate } from "react-router";
 import type { SentPage } from "#app/domain/quotes/quote-page.server.ts";
 import { stateChips } from "#app/domain/quotes/quote-words.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
+import { formatCents } from "#app/lib/euros.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { CopyButton } from "#app/office/ui/copy-button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { controlClass, InputBox } from "#app/ui/field.tsx";
 import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { QuotePreview } from "../quote-preview.tsx";
-import { AnswerLine } from "./answer-line.tsx";
-import { CustomerLink } from "./customer-link.tsx";
-import { QuoteVersions } from "./quote-versions.tsx";
+import { AnswerLine } from "./note-answer.tsx";
 
 interface SentQuoteProps {
   page: SentPage;
@@ -96,7 +99,6 @@ function SentPart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The next version begins as a copy of this one. */
 function Revise({ id }: { id: string }) {
   const navigate = useNavigate();
   const fetcher = useFetcher<ActionResult>();
@@ -114,5 +116,117 @@ function Revise({ id }: { id: string }) {
       <Pencil strokeWidth={2} />
       Nouvelle version
     </Button>
+  );
+}
+
+function QuoteVersions({ page: { versions, document, next } }: { page: SentPage }) {
+  return (
+    <ul>
+      {next?.state === "draft" && (
+        <li className="border-line-inner border-b py-2.5">
+          <Link to={officePaths.quote(next.id)} className="text-info no-underline hover:underline">
+            Version {document.version + 1}, en préparation
+          </Link>
+        </li>
+      )}
+      {versions.map(({ id, version, state, sentAt, ttc, ht }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-line-inner border-b py-2.5 last:border-b-0 office-sm:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
+        >
+          {id === document.id ? (
+            <b className="font-medium">Version {version}</b>
+          ) : (
+            <Link to={officePaths.quote(id)} className="text-info no-underline hover:underline">
+              Version {version}
+            </Link>
+          )}
+          <p className="row-start-2 flex flex-wrap gap-x-3 text-[13px] office-sm:contents">
+            <span className="text-[13px] text-ink-2">{formatShortDateTime(sentAt)}</span>
+            <span className="text-[13px] tabular-nums">
+              {document.isConsumer
+                ? `${formatCents(ttc, { exact: true })}\u00a0TTC`
+                : `${formatCents(ht, { exact: true })}\u00a0HT`}
+            </span>
+          </p>
+          <span className="col-start-2 row-start-1 justify-self-end office-sm:col-auto office-sm:row-auto">
+            <Badge tone={stateChips[state].tone}>{stateChips[state].label}</Badge>
+          </span>
+          <a
+            href={officePaths.quotePdf(id)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`PDF de la version ${version}`}
+            className="col-start-2 row-start-2 flex items-center gap-1.5 justify-self-end text-[13px] text-info no-underline hover:underline max-office-sm:min-h-9 office-sm:col-auto office-sm:row-auto"
+          >
+            <Download className="size-4" />
+            PDF
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CustomerLinkProps {
+  id: string;
+  link: string | null;
+  onLink: (link: string) => void;
+}
+
+/** Whoever has the link may answer: it is shown while the page that made it is open, and never again. */
+function CustomerLink({ id, link, onLink }: CustomerLinkProps) {
+  const [isAsking, setAsking] = useState(false);
+  const fetcher = useFetcher<ActionResult>();
+  const answer = fetcher.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is heard once
+  useEffect(() => {
+    if (!answer?.ok || !answer.link) return;
+    setAsking(false);
+    onLink(answer.link);
+  }, [answer]);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-60 flex-1">
+          <InputBox prefix={<Link2 />}>
+            <input
+              readOnly
+              aria-label="Lien du client"
+              value={link ?? "Envoyé au client, et gardé nulle part"}
+              onFocus={(event) => event.currentTarget.select()}
+              className={`${controlClass} h-(--control-height)`}
+            />
+          </InputBox>
+        </div>
+        {link && <CopyButton text={link} label="Copier le lien" copiedLabel="Lien copié" />}
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Nouveau lien…
+        </Button>
+      </div>
+      <p className="mt-2 text-[13px] text-ink-2">
+        {link
+          ? "Montré en entier jusqu’à la fermeture de cette page. Un nouveau lien éteint l’ancien."
+          : "Le client l’a reçu par e-mail. Un nouveau lien éteint l’ancien."}
+      </p>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        role="alertdialog"
+        title="Faire un nouveau lien ?"
+        description="Celui que le client a reçu ne fonctionnera plus. Le nouveau n’est pas envoyé : vous le copiez."
+      >
+        <DialogBody>{null}</DialogBody>
+        <DialogFooter>
+          <DialogClose render={<Button variant="secondary" />}>Annuler</DialogClose>
+          <Button
+            busy={fetcher.state !== "idle"}
+            onClick={() => void fetcher.submit({ intent: "renew", id }, { method: "post" })}
+          >
+            Faire un nouveau lien
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </>
   );
 }

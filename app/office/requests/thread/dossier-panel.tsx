@@ -3,7 +3,7 @@ import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { capital } from "#app/domain/quotes/quote-document-words.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
 import { formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
@@ -13,11 +13,7 @@ import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
 import { missingEstimate } from "#app/domain/requests/request-words.ts";
-import {
-  type FileTerms,
-  fullCustomerName,
-  type OpenRequest,
-} from "#app/domain/requests/thread/open-request.ts";
+import { type FileTerms, fullCustomerName, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
@@ -166,7 +162,7 @@ function EstimateSeen({ request, today }: { request: OpenRequest; today: string 
         ))}
       </dl>
       {terms.handover === "livraison" && (
-        <p className="mt-2 text-[13px] text-ink-2">{capital(deliveryNote)}.</p>
+        <p className="mt-2 text-[13px] text-ink-2">{capitalised(deliveryNote)}.</p>
       )}
       <p className="mt-2 text-[13px] text-ink-2">
         Calculée le {sentenceEnd(formatShortDay(todayOf(createdAt), today))} {since(seen.total, seen.today)}

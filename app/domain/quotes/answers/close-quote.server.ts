@@ -1,22 +1,90 @@
+import type { z } from "zod";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
+import { formatDay, formatDays } from "#app/domain/rental/days-words.ts";
 import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure, type Unsettled, UnsettledFailure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { quoteTitle } from "../quote-document-words.ts";
+import { quoteTitle } from "../quote-document.ts";
 import { liftOptions } from "../quote-options.server.ts";
+import { isOver } from "../quote-validity.ts";
+import { quoteMessages } from "../quote-words.ts";
+import { notedAcceptanceSchema, notedRefusalSchema, withdrawalSchema } from "../quotes.schema.ts";
 import { lockQuote } from "../staff-quotes.server.ts";
 import { findDesk, quoteMailOf, withdrawalMail } from "./quote-answer-mails.server.ts";
 import { currentState } from "./quote-links.server.ts";
-import { type AnswerApp, answered, keepAnswer, retryOnDeadlock } from "./settle-quote.server.ts";
+import {
+  type AnswerApp,
+  answered,
+  isVehicleTaken,
+  keepAnswer,
+  retryOnDeadlock,
+  settleAcceptance,
+  settleRefusal,
+} from "./settle-quote.server.ts";
 
-// What the company does with a quote that waits for its answer: it takes it back.
+// What a customer said on the telephone or at the counter: it does all that their own answer would have done. And what
+// ends a quote without them.
+
+interface Noted {
+  actor: StaffMember | null;
+  id: string;
+  input: unknown;
+}
+
+export async function noteAcceptance(app: AnswerApp, noted: Noted): Promise<void> {
+  const { actor, id, name, heard } = readNoted(notedAcceptanceSchema, noted);
+  try {
+    await settleAcceptance(app, id, { name, bearer: { actor, heard } });
+  } catch (error) {
+    throw isVehicleTaken(error) ? new Failure("conflict", await takenSentence(app, error)) : error;
+  }
+}
+
+export async function noteRefusal(app: AnswerApp, noted: Noted): Promise<void> {
+  const { actor, id, reason, text } = readNoted(notedRefusalSchema, noted);
+  await settleRefusal(app, id, { reason, text, bearer: { actor } });
+}
+
+export async function withdrawSentQuote(app: AnswerApp, noted: Noted): Promise<void> {
+  const { actor, id, reason, tell } = readNoted(withdrawalSchema, noted);
+  await withdrawQuote(app, actor, id, { reason, isTold: tell });
+}
+
+function readNoted<Schema extends z.ZodType<object>>(schema: Schema, { actor, id, input }: Noted) {
+  requireRight(actor, "quotes:send");
+  const said = parseOrFail(schema, input);
+  if (!isUuid(id)) throw new Failure("not-found", quoteMessages.gone);
+  return { ...said, actor, id };
+}
+
+/** Which vehicle was given to whom meanwhile: staff may know, and have to find another. */
+async function takenSentence({ db, now }: AnswerApp, error: unknown): Promise<string> {
+  const end = "Rien n’est accepté\u00a0: proposez un autre véhicule dans une nouvelle version.";
+  if (!(error instanceof PeriodConflict)) return `Un véhicule de ce devis est déjà pris. ${end}`;
+  const { vehicle_id, from, to, customer } = error.period;
+  const vehicle = await db
+    .selectFrom("vehicles")
+    .select("name")
+    .where("id", "=", vehicle_id)
+    .executeTakeFirst();
+  const today = todayOf(now());
+  const days = to ? formatDays({ from, to }, today) : `depuis le ${formatDay(from, today)}`;
+  const who = customer ? ` pour ${customer}` : "";
+  return `${vehicle?.name ?? "Un véhicule"} est déjà pris ${days}${who}. ${end}`;
+}
 
 type WithdrawApp = Pick<AnswerApp, "db" | "jobs" | "env" | "now">;
 
-export interface Withdrawal {
+interface Withdrawal {
   /** For the file alone: no mail says it. */
   reason: string;
   /** Whether the customer is written to; the link says it anyway. */
@@ -84,8 +152,7 @@ async function withdraw(
   return quote;
 }
 
-/** The quotes of a request that their customer can still accept. */
-export async function listLiveQuotes(trx: Trx, requestId: string, now: Date): Promise<Unsettled[]> {
+async function listLiveQuotes(trx: Trx, requestId: string, now: Date): Promise<Unsettled[]> {
   const rows = await trx
     .selectFrom("quotes")
     .select(["id", "number", "version", "state", "valid_until", "departs_at", "stay"])
@@ -141,4 +208,49 @@ async function refuseAccepted(trx: Trx, ids: string[]): Promise<void> {
     .where("state", "=", "accepted")
     .executeTakeFirst();
   if (accepted) throw new Failure("conflict", `Le client vient d’accepter le devis ${quoteTitle(accepted)}.`);
+}
+
+/** Marks the quotes whose last day or departure is over and lifts their options, each for itself; says how many. */
+export async function expireQuotes(app: Pick<App, "db" | "now" | "log">): Promise<number> {
+  const now = app.now();
+  const waiting = await app.db
+    .selectFrom("quotes")
+    .select(["id", "valid_until", "departs_at", "stay"])
+    .where("state", "=", "sent")
+    .where((eb) =>
+      eb.or([
+        eb("valid_until", "<", todayOf(now)),
+        eb("departs_at", "<=", now),
+        eb.and([eb("departs_at", "is", null), eb(eb.ref("stay", "->>").key("from"), "<=", todayOf(now))]),
+      ]),
+    )
+    .execute();
+  const due = waiting.filter((quote) => isOver(quote, now));
+  let expired = 0;
+  for (const { id } of due) if (await expireQuote(app, id)) expired += 1;
+  if (expired > 0) app.log.info({ expired }, "quotes have expired");
+  return expired;
+}
+
+async function expireQuote({ db }: Pick<App, "db">, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Answered at the last moment, it is not waiting any more.
+    const quote = await trx
+      .updateTable("quotes")
+      .set({ state: "expired" })
+      .where("id", "=", id)
+      .where("state", "=", "sent")
+      .returning("request_id")
+      .executeTakeFirst();
+    if (!quote) return false;
+    await liftOptions(trx, id);
+    if (quote.request_id)
+      await writeEntry(trx, {
+        requestId: quote.request_id,
+        kind: "quote",
+        quoteId: id,
+        detail: { quote: "expired" },
+      });
+    return true;
+  });
 }

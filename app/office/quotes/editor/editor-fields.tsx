@@ -1,0 +1,192 @@
+import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
+import { topicField } from "#app/domain/quotes/quote-facts.ts";
+import { usualValidity } from "#app/domain/quotes/quote-terms.ts";
+import { validityWarnings } from "#app/domain/quotes/quote-timing.ts";
+import { dayAndYear } from "#app/domain/quotes/quote-validity.ts";
+import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
+import { addDays, countDays } from "#app/domain/rental/days.ts";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { EditorPart, type EditorPartProps, Warnings } from "./editor-part.tsx";
+import { VehicleConditionFields } from "./vehicle-conditions.tsx";
+
+/** Those every quote shows; the others are folded while nobody needs them. */
+const firstTopics = ["late_return", "fuel"] as const;
+const otherTopics: ConditionTopic[] = [
+  "payment",
+  "advance",
+  "insurance",
+  "cancellation",
+  "deposit",
+  "early_return",
+  "drivers",
+  "delivery",
+];
+
+const hints: Partial<Record<ConditionTopic, string>> = {
+  fuel: "Plein rendu, sinon…",
+  late_return: "1 jour de plus après 1 h",
+};
+
+/** Copied from the tariff and the company's words; what is changed here is changed for this quote alone. */
+export function ConditionFields({ edited, change, errors, missing, context }: EditorPartProps) {
+  const { conditions } = edited;
+  const tariffs = new Set(
+    context.vehicles.flatMap(({ id, tariff }) =>
+      tariff && edited.lines.some((line) => line.vehicle_id === id) ? [`«\u00a0${tariff.name}\u00a0»`] : [],
+    ),
+  );
+  const words = (topic: ConditionTopic) => ({
+    name: `condition_${topic}`,
+    label: conditionTopics[topic],
+    "data-quote-field": topicField(topic),
+    value: conditions.texts[topic],
+    placeholder: hints[topic],
+    error: errors[`conditions.texts.${topic}`] ?? missing[topicField(topic)],
+    maxLength: 600,
+    autoComplete: "off",
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change({
+        ...edited,
+        conditions: { ...conditions, texts: { ...conditions.texts, [topic]: currentTarget.value } },
+      }),
+  });
+  const isOtherMissing = otherTopics.some((topic) => words(topic).error);
+  return (
+    <EditorPart
+      title="Conditions"
+      detail={
+        tariffs.size > 0
+          ? `Copiées ${tariffs.size > 1 ? "des tarifs" : "du tarif"} ${[...tariffs].join(", ")}, modifiables ici seulement`
+          : "Modifiables ici seulement"
+      }
+    >
+      <VehicleConditionFields {...{ edited, change, errors, missing, context }} />
+      <div className="mt-3.5 grid gap-x-3 gap-y-3.5 office-md:grid-cols-2">
+        <TextField {...words(firstTopics[0])} />
+        <TextField {...words(firstTopics[1])} />
+      </div>
+      <details open={isOtherMissing || undefined} className="mt-3">
+        <summary className="cursor-pointer text-[13px] text-info">
+          Paiement, assurance, annulation et autres conditions
+        </summary>
+        <div className="mt-3 grid gap-x-3 gap-y-3.5 office-md:grid-cols-2">
+          {otherTopics.map((topic) => (
+            <TextAreaField key={topic} {...words(topic)} rows={2} />
+          ))}
+        </div>
+      </details>
+    </EditorPart>
+  );
+}
+
+interface ValidityFieldsProps extends EditorPartProps {
+  document: QuoteDocument;
+  today: string;
+}
+
+/** Nothing typed: as long as is usual, and the day before departure at the latest. */
+export function ValidityFields({ edited, change, errors, document, today }: ValidityFieldsProps) {
+  const { validUntil, stay } = document;
+  const from = stay?.departure.day ?? null;
+  const isTyped = edited.validity.trim() !== "";
+  const isEve = validUntil !== null && from !== null && addDays(validUntil, 1) === from;
+  const warnings = validityWarnings(validUntil, { from, departure: stay?.departure.place ?? "" });
+  return (
+    <EditorPart
+      title="Validité et texte"
+      detail={`${usualValidity}\u00a0jours, et la veille du départ au plus tard, sauf autre choix`}
+    >
+      <div className="grid gap-x-3 gap-y-3.5 office-sm:grid-cols-[150px_170px_minmax(0,1fr)]">
+        <TextField
+          name="validity"
+          label="Valable"
+          suffix="jours"
+          inputMode="numeric"
+          maxLength={3}
+          placeholder={!isTyped && validUntil ? String(countDays(today, validUntil) - 1) : undefined}
+          value={edited.validity}
+          error={errors.validity}
+          autoComplete="off"
+          onChange={({ currentTarget }) => change({ ...edited, validity: currentTarget.value })}
+        />
+        <TextField
+          name="valid_until"
+          label="Jusqu’au"
+          readOnly
+          tabIndex={-1}
+          value={validUntil && !errors.validity ? dayAndYear(validUntil) : "…"}
+          hint={isEve ? "veille du départ" : undefined}
+        />
+        <TextField
+          name="text"
+          label="Texte d’accompagnement"
+          optional
+          placeholder="Deux lignes au plus, sous les lignes"
+          maxLength={400}
+          value={edited.text}
+          error={errors.text}
+          autoComplete="off"
+          onChange={({ currentTarget }) => change({ ...edited, text: currentTarget.value })}
+        />
+      </div>
+      <Warnings warnings={warnings} className="mt-3" />
+    </EditorPart>
+  );
+}
+
+type CustomerName = keyof EditorPartProps["edited"]["customer"];
+type StayName = keyof EditorPartProps["edited"]["stay"];
+
+export function CustomerFields(props: EditorPartProps & { warnings: string[] }) {
+  const { edited, change, errors, missing, warnings } = props;
+  const who = (name: CustomerName, label: string, maxLength: number) => ({
+    name: `customer_${name}`,
+    label,
+    value: edited.customer[name],
+    error: errors[`customer.${name}`],
+    maxLength,
+    autoComplete: "off",
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change({ ...edited, customer: { ...edited.customer, [name]: currentTarget.value } }),
+  });
+  const when = (name: StayName, label: string) => ({
+    name: `stay_${name}`,
+    label,
+    "data-quote-field": name,
+    value: edited.stay[name],
+    error: errors[`stay.${name}`] ?? missing[name],
+    autoComplete: "off",
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change({ ...edited, stay: { ...edited.stay, [name]: currentTarget.value } }),
+  });
+  return (
+    <>
+      <EditorPart title="Départ et retour" detail="Les véhicules sont retenus pour ces jours">
+        <div className="grid gap-x-3 gap-y-3.5 office-sm:grid-cols-[170px_minmax(0,1fr)]">
+          <TextField {...when("from", "Du")} type="date" />
+          <TextField
+            {...when("departure", "Départ")}
+            placeholder="à partir de 07:30, agence de Perpignan"
+            maxLength={200}
+          />
+          <TextField {...when("to", "Au")} type="date" />
+          <TextField
+            {...when("return", "Retour")}
+            placeholder="avant 18:00, agence de Perpignan"
+            maxLength={200}
+          />
+        </div>
+        <Warnings warnings={warnings} className="mt-3" />
+      </EditorPart>
+      <EditorPart title="Client" detail="Tel qu’il est nommé sur le devis">
+        <div className="grid gap-x-3 gap-y-3.5 office-sm:grid-cols-2">
+          <TextField {...who("name", "Nom", 120)} />
+          <TextField {...who("company", "Société", 120)} optional />
+          <TextField {...who("email", "E-mail", 200)} type="email" />
+          <TextField {...who("phone", "Téléphone", 40)} type="tel" />
+          <TextAreaField {...who("address", "Adresse", 300)} optional rows={2} className="col-span-full" />
+        </div>
+      </EditorPart>
+    </>
+  );
+}
