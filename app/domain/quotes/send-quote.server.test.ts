@@ -1,25 +1,18 @@
 import { createHash } from "node:crypto";
 import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { termsAsText } from "#app/domain/legal/general-terms/general-terms.ts";
+import { termsAsText } from "#app/domain/legal/kept-terms.server.ts";
 import { getLegalFacts } from "#app/domain/legal/legal-facts.server.ts";
 import type { App } from "#server/app.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
-import type { Mail } from "#server/mail/mail.ts";
+import type { Mail } from "#server/mail/mailer.ts";
 import { hashToken } from "#server/secret-tokens.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { databaseContents } from "#tests/support/database-contents.ts";
 import { posted, quoteOffice } from "#tests/support/proposed-quotes.ts";
 import { type EditorPage, getQuotePage, readQuotePdf, type SentPage } from "./quote-page.server.ts";
 import { sendQuote } from "./send-quote.server.ts";
-import {
-  createDraft,
-  deleteDraft,
-  readQuoteDocument,
-  renewLink,
-  reviseQuote,
-  saveDraft,
-} from "./staff-quotes.server.ts";
+import { createDraft, deleteDraft, readQuoteDocument, renewLink, reviseQuote, saveDraft } from "./staff-quotes.server.ts";
 
 const database = testDatabase();
 const openOffice = quoteOffice(database);
