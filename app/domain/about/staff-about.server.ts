@@ -35,7 +35,7 @@ export const { get: getStaffAbout, update: updateAbout } = aboutOperations;
 
 /** What the site would show of a text, and the names of what it left out. */
 export function previewAbout(actor: StaffMember | null, content: string) {
-  requireRight(actor, "about:write");
+  requireRight(actor, aboutRecord.right);
   if (content.trim() === "") return { html: "", removed: [] };
   parseOrFail(aboutSchema, { content });
   const html = sanitiseAboutHtml(content);

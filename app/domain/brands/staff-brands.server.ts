@@ -1,41 +1,17 @@
-import { type Selectable, sql } from "kysely";
-import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { recordOperations } from "#app/domain/records/record-operations.server.ts";
+import { type PlainRow, plainRows, recordOperations } from "#app/domain/records/record-operations.server.ts";
 import { Failure } from "#app/lib/failure.ts";
-import type { App } from "#server/app.ts";
-import type { Database } from "#server/db/schema.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { brandRecord, brandSchema } from "./brands.schema.ts";
 
-const columns = ["id", "name", "logo_url", "updated_at"] as const;
-
-export type StaffBrand = ReturnType<typeof toStaffBrand>;
-
-/** As its form sees it: the present logo's address stands for the file that would take its place. */
-function toStaffBrand(row: Pick<Selectable<Database["brands"]>, (typeof columns)[number]>) {
-  const { updated_at, ...brand } = row;
-  return { ...brand, file_id: brand.logo_url, version: updated_at.toISOString() };
-}
-
-/** By name; `q` looks anywhere in it, whatever its case and accents. */
-export async function listStaffBrands(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  q: string,
-): Promise<StaffBrand[]> {
-  requireRight(actor, "brands:write");
-  let query = app.db.selectFrom("brands").select(columns).orderBy("name").orderBy("id");
-  if (q) query = query.where(sql<boolean>`fold_text(name) like search_pattern(${q})`);
-  return (await query.execute()).map(toStaffBrand);
-}
+export type StaffBrand = PlainRow<typeof brandRecord> & { file_id: string };
 
 /** How staff write brands. */
 export const brandOperations = recordOperations(brandRecord, {
   schema: brandSchema,
-  async read(db, id) {
-    const row = await db.selectFrom("brands").select(columns).where("id", "=", id).executeTakeFirst();
-    return row ? toStaffBrand(row) : null;
+  /** The present logo's address stands for the file that would take its place. */
+  async rows(db, wanted): Promise<StaffBrand[]> {
+    const rows = await plainRows(db, brandRecord, wanted);
+    return rows.map((brand) => ({ ...brand, file_id: brand.logo_url }));
   },
   checkNew({ file_id }) {
     if (!file_id) throw new Failure("invalid", "Choisissez un logo.", { file_id: "Choisissez un logo." });
@@ -53,6 +29,7 @@ export const brandOperations = recordOperations(brandRecord, {
 });
 
 export const {
+  list: listStaffBrands,
   get: getStaffBrand,
   create: createBrand,
   update: updateBrand,

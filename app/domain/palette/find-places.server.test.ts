@@ -47,8 +47,8 @@ async function addRequest(asked: Asked) {
 
 const find = (q: string, actor: StaffMember | null = user) => findPlaces(app(), actor, q);
 const names = async (q: string) => {
-  const { vehicles, desk, agencies } = await find(q);
-  return [...vehicles, ...desk, ...agencies].map(({ name, detail }) => `${name} · ${detail}`);
+  const { vehicles, desk, records } = await find(q);
+  return [...vehicles, ...desk, ...records].map(({ name, detail }) => `${name} · ${detail}`);
 };
 
 describe("vehicles", () => {

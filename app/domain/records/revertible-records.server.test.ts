@@ -80,7 +80,7 @@ describe("a tariff", () => {
       tiers: JSON.stringify(tiers),
       ...more,
     };
-    await updateTariff(app, claire, id, { version: tariff?.version ?? "" }, input);
+    await updateTariff(app, claire, { id: id, baseline: { version: tariff?.version ?? "" }, input: input });
   }
   const tiers = async () =>
     (await getStaffTariff(app, claire, id))?.tiers.map(({ from_days, discount }) => [from_days, discount]);

@@ -1,5 +1,5 @@
 import { appContext, staffContext } from "#app/context.ts";
-import { type AboutInput, aboutMessages } from "#app/domain/about/about-editor.schema.ts";
+import { type AboutInput, aboutMessages, aboutRecord } from "#app/domain/about/about-editor.schema.ts";
 import { getStaffAbout, updateAbout } from "#app/domain/about/staff-about.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -19,7 +19,7 @@ export const handle: OfficeHandle = { title: "À propos" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
-  requirePage(member, "about:write");
+  requirePage(member, aboutRecord.right);
   return { about: await getStaffAbout(context.get(appContext), member) };
 }
 

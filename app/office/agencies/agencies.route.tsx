@@ -1,10 +1,11 @@
 import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { agencyMessages } from "#app/domain/agencies/agencies.schema.ts";
+import { agencyMessages, agencyRecord } from "#app/domain/agencies/agencies.schema.ts";
 import { deleteAgency, listStaffAgencies } from "#app/domain/agencies/staff-agencies.server.ts";
 import { agencyQuery, type ListedStaffAgency } from "#app/domain/agencies/staff-agencies.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
+import { additionOf, recordPaths } from "#app/domain/records/record.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -19,9 +20,9 @@ import type { Route } from "./+types/agencies.route.ts";
 import { DeleteAgencyDialog } from "./delete-agency-dialog.tsx";
 import { StaffAgenciesTable } from "./staff-agencies-table.tsx";
 
-const add = { label: "Ajouter une agence", to: officePaths.newAgency };
+const add = { label: additionOf(agencyRecord), to: recordPaths(agencyRecord).add };
 
-export const handle: OfficeHandle = { title: "Agences", add };
+export const handle: OfficeHandle = { title: agencyRecord.screens.title, add };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = agencyQuery.read(url.searchParams);
@@ -63,6 +64,7 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
         count={counted(agencies.length, "agence")}
         add={add}
         addLink={addLink}
+        csv={recordPaths(agencyRecord).csv}
         empty={{
           title: "Aucune agence",
           purpose:

@@ -82,7 +82,7 @@ export function stillMatching(found: FoundPlaces, q: string): FoundPlaces {
   return {
     vehicles: found.vehicles.filter(fits),
     desk: found.desk.filter(fits),
-    agencies: found.agencies.filter(fits),
+    records: found.records.filter(fits),
   };
 }
 

@@ -1,7 +1,6 @@
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import FileText from "lucide-react/icons/file-text";
 import Inbox from "lucide-react/icons/inbox";
-import MapPin from "lucide-react/icons/map-pin";
 import UserRound from "lucide-react/icons/user-round";
 import type { LucideIcon } from "lucide-react/types";
 import type { Place } from "#app/domain/palette/places.ts";
@@ -9,15 +8,16 @@ import { requestStatuses } from "#app/domain/requests/request-status.ts";
 import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { StatusGlyph } from "#app/office/requests/status-glyph.tsx";
+import { recordIcons } from "#app/office/shell/office-menu.ts";
 import { Keys } from "#app/office/ui/keys.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { markText } from "./marked-text.ts";
 import type { FoundRow } from "./rows.ts";
 
 const placeIcons: Record<Exclude<Place["kind"], "vehicle">, LucideIcon> = {
+  ...recordIcons,
   request: Inbox,
   quote: FileText,
-  agency: MapPin,
 };
 
 interface RowContentProps {
@@ -118,6 +118,6 @@ function Aside({ row: { place, screen }, isFound }: { row: FoundRow; isFound: bo
       </span>
     );
   }
-  if (place.kind === "agency" || !isFound) return null;
+  if (!("aside" in place) || !isFound) return null;
   return <span className={look}>{place.aside}</span>;
 }

@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { mostInGroup, type Visit } from "#app/domain/palette/places.ts";
+import { foundRecords, mostInGroup, type Visit } from "#app/domain/palette/places.ts";
 import { counted } from "#app/lib/plural.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import { type ShortcutId, shortcuts } from "#app/office/shell/shortcuts.ts";
@@ -218,7 +218,7 @@ function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
   const search = usePlaceSearch(q);
   const screens = screensFor(member);
   const additions = additionsFor(member);
-  const { vehicles, desk, agencies } = search.found;
+  const { vehicles, desk, records } = search.found;
   const groups: FoundRowGroup[] =
     search.state === "idle"
       ? [
@@ -229,7 +229,10 @@ function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
       : [
           { label: "Véhicules", rows: placeRows(vehicles) },
           { label: "Demandes et devis", rows: placeRows(desk) },
-          { label: "Agences", rows: placeRows(agencies) },
+          ...foundRecords.map(([name, { screens }]) => ({
+            label: screens.title,
+            rows: placeRows(records.filter(({ kind }) => kind === name)),
+          })),
           { label: "Écrans", rows: screenRows(findScreens(screens, q)) },
           { label: "Créer", rows: screenRows(findScreens(additions, q)) },
         ];

@@ -1,3 +1,4 @@
+import Download from "lucide-react/icons/download";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
@@ -7,7 +8,7 @@ import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/office/ui/menu.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { type Column, RowControls } from "#app/office/ui/table.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
 
@@ -18,6 +19,8 @@ interface RecordListProps {
   /** As in the page's `handle`; opens over the list as it is searched and sorted. */
   add: { label: string; to: string; icon?: ReactNode };
   addLink?: RefObject<HTMLAnchorElement | null>;
+  /** The address of its CSV. */
+  csv?: string;
   /** Where there is no record at all; there is always an account. */
   empty?: { title: string; purpose: string };
   /** Where the search finds none; `to` is the whole list. */
@@ -29,7 +32,7 @@ interface RecordListProps {
 
 /** A table of records under its search, how many there are, and the way to add one. */
 export function RecordList(props: RecordListProps) {
-  const { search, count, add, addLink, empty, noneFound, isEmpty, children } = props;
+  const { search, count, add, addLink, csv, empty, noneFound, isEmpty, children } = props;
   const location = useLocation();
   const addTo = `${add.to}${location.search}`;
   const kept = [...new URLSearchParams(location.search)].filter(([name]) => name !== "q");
@@ -65,9 +68,26 @@ export function RecordList(props: RecordListProps) {
         search={{ ...search, kept, className: "w-90 max-office-md:w-60 max-office-sm:w-full" }}
         count={count}
         add={{ ...add, to: addTo, ref: addLink }}
-      />
+      >
+        {csv && <CsvLink to={csv} />}
+      </ListToolbar>
       {isEmpty ? nothing : children}
     </Panel>
+  );
+}
+
+function CsvLink({ to }: { to: string }) {
+  return (
+    <a
+      href={to}
+      download
+      aria-label="Exporter"
+      title="Exporter en CSV"
+      className={`max-office-sm:hidden ${buttonClass({ variant: "ghost" })}`}
+    >
+      <Download />
+      <span className="max-office-lg:hidden">Exporter</span>
+    </a>
   );
 }
 

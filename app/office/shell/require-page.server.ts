@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { type Action, can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { can, type Right, type StaffMember } from "#app/domain/accounts/rights.ts";
 
 /** First line of the loader of a page that only some may open: the others get 403 and the «Accès limité» screen. */
 export function requirePage(
   member: StaffMember | null | undefined,
-  action: Action,
+  right: Right,
 ): asserts member is StaffMember {
-  if (!can(member, action)) throw data(null, { status: member ? 403 : 401 });
+  if (!can(member, right)) throw data(null, { status: member ? 403 : 401 });
 }

@@ -6,7 +6,7 @@ import {
   type StaffStatistics,
   updateStatistics,
 } from "#app/domain/statistics/staff-statistics.server.ts";
-import { statisticsMessages } from "#app/domain/statistics/statistics-form.schema.ts";
+import { statisticsMessages, statisticsRecord } from "#app/domain/statistics/statistics-form.schema.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { readBaseline } from "#app/lib/record-units.ts";
@@ -26,7 +26,7 @@ export const handle: OfficeHandle = { title: "Statistiques" };
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
-  requirePage(member, "statistics:write");
+  requirePage(member, statisticsRecord.right);
   const statistics = getStaffStatistics(app, member);
   statistics.catch((error) => app.log.error({ err: error }, "could not load the statistics"));
   return { statistics };
