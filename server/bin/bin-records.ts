@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { binDays } from "#app/domain/records/bin-days.ts";
+import { binDays } from "#app/domain/records/bin-words.ts";
 import type { BinnedTable } from "#app/domain/records/records.ts";
 import type { Trx } from "#server/db/write.ts";
 import { binNames, extraChildren, type Taking } from "./bin-tables.ts";

@@ -306,6 +306,8 @@ describe.each(Object.entries(contracts) as [RecordName, Contract][])("%s", (name
     ];
     if (!contract.roles.includes("user")) refused.push([user, 403]);
     for (const [actor, status] of refused) {
+      if ("list" in operationsOf(name))
+        await expect(Object(operationsOf(name)).list(app, actor, "")).rejects.toMatchObject({ status });
       await expect(open(name, actor)).rejects.toMatchObject({ status });
       await expect(save(name, actor, opened, { ...form, ...typed })).rejects.toMatchObject({ status });
       if (remove) await expect(remove(actor, id)).rejects.toMatchObject({ status });

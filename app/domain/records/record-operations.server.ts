@@ -93,7 +93,6 @@ interface Store<Schema extends z.ZodType, Stored extends Versioned> {
 
 export interface RecordChange<Schema extends z.ZodType> {
   id: string;
-  /** What the form was opened with. */
   baseline: Baseline;
   input: z.input<Schema>;
 }

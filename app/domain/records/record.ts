@@ -27,17 +27,14 @@ export interface RecordField {
 export interface RecordScreens {
   /** In `app/office`: `<folder>.route.tsx` is the list, `<record>.route.tsx` the form. */
   folder: string;
-  /** «Marques» */
   title: string;
   /** Its menu entry counts them, by this name in `countFleet`. */
   count?: "vehicles" | "tariffs" | "agencies" | "brands";
   /** What «Aller à…» finds one by, beside its name, and says of it; without it, only the list is found. */
   foundBy?: readonly string[];
-  /** The fields of its CSV. */
   csv?: readonly string[];
 }
 
-/** What a unique constraint says of a form, at which field. */
 interface UniqueField {
   constraint: string;
   field: string;
@@ -57,12 +54,10 @@ export interface RecordKind {
   screens?: RecordScreens;
   /** Public pages show it. */
   isPublic?: true;
-  /** What is said where there is none any more. */
   gone?: string;
   unique?: UniqueField;
   /** Deleted, it goes to the bin. */
   bin?: {
-    /** The tab it is listed under. */
     tab: string;
     /** One of them, where the history calls it otherwise. */
     label?: string;
@@ -77,7 +72,6 @@ export function defineRecord<const Kind extends RecordKind>(kind: Kind): Kind {
   return kind;
 }
 
-/** Addresses of a record with screens. */
 export function recordPaths({ path = "", isFeminine }: Pick<RecordKind, "path" | "isFeminine">) {
   const list = path.replace(/\/:id$/, "");
   return {
@@ -101,7 +95,6 @@ type Shape<Fields> = {
     : never;
 };
 
-/** The form of a record, in the browser and on the server. */
 export function recordSchema<Fields extends RecordKind["fields"]>({ fields }: { fields: Fields }) {
   const entries = Object.entries(fields).flatMap(([name, { schema }]) => (schema ? [[name, schema]] : []));
   return z.object(Object.fromEntries(entries) as Shape<Fields>);

@@ -226,7 +226,6 @@ export const screenRecords = Object.entries(records as Record<string, RecordKind
   (entry): entry is [RecordName, ScreenRecord] => entry[1].screens !== undefined,
 );
 
-/** The first kind of each table. */
 function byTable<Kind extends RecordKind>(wanted: readonly Kind[]): Record<string, Kind> {
   return Object.fromEntries(
     wanted
@@ -244,7 +243,6 @@ export function isHistoryTable(value: string | null | undefined): value is Histo
   return typeof value === "string" && Object.hasOwn(historyRecords, value);
 }
 
-/** What goes to the bin. */
 export const binnedRecords = byTable(
   kinds.filter((kind): kind is BinnedRecord => kind.bin !== undefined),
 ) as Record<BinnedTable, BinnedRecord>;

@@ -8,7 +8,7 @@ import { rentalOperations } from "#app/domain/company/rental-settings.server.ts"
 import { companyOperations } from "#app/domain/company/staff-company.server.ts";
 import { contactOperations } from "#app/domain/contact/contact-settings.server.ts";
 import { maintenanceOperations, wallClockOf } from "#app/domain/maintenance/maintenance-settings.server.ts";
-import { statisticsOperations } from "#app/domain/statistics/staff-statistics.server.ts";
+import { statisticsOperations } from "#app/domain/statistics/statistics.server.ts";
 import { tariffOperations } from "#app/domain/tariffs/staff-tariffs.server.ts";
 import { templateOperations } from "#app/domain/templates/staff-templates.server.ts";
 import { getStaffVehicle, updateVehicle } from "#app/domain/vehicles/staff-vehicles.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { messageBinDays } from "#app/domain/records/bin-days.ts";
+import { messageBinDays } from "#app/domain/records/bin-words.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 

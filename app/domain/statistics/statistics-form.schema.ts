@@ -27,7 +27,6 @@ const figure = z.preprocess(
     .optional(),
 );
 
-/** The company in four figures, under the specification's names. */
 export const statisticsRecord = defineRecord({
   table: "company_stats",
   label: "Statistiques",

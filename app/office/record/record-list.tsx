@@ -19,7 +19,6 @@ interface RecordListProps {
   /** As in the page's `handle`; opens over the list as it is searched and sorted. */
   add: { label: string; to: string; icon?: ReactNode };
   addLink?: RefObject<HTMLAnchorElement | null>;
-  /** The address of its CSV. */
   csv?: string;
   /** Where there is no record at all; there is always an account. */
   empty?: { title: string; purpose: string };
@@ -93,7 +92,6 @@ function CsvLink({ to }: { to: string }) {
 
 interface RowActions {
   name: string;
-  /** Where it is edited. */
   to: string;
   onDelete: () => void;
   /** What a phone's menu offers beside. */

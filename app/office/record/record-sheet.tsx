@@ -39,7 +39,6 @@ interface RecordEditorProps<Row> extends Pick<RecordSheetProps, "placement" | "w
   /** Null for a new one. */
   record: Row | null;
   description?: (held: Row) => string;
-  /** In the head, beside «Historique». */
   aside?: (held: Row) => ReactNode;
   form: (
     held: Row | null,

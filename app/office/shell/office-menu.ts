@@ -33,11 +33,9 @@ export interface OfficeMenuEntry {
   path: string;
   icon: LucideIcon;
   right: Right;
-  /** Which count stands at the right end. */
   count?: keyof OfficeCounts;
   /** Current only on its own address, not on those under it. */
   exact?: boolean;
-  /** The keys that lead there. */
   shortcut?: ShortcutId;
   /** What can be added there: under «Créer» in «Aller à…», with the right of the screen. */
   add?: OfficeAddition;
