@@ -1,4 +1,22 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { recordPaths } from "./domain/records/record.ts";
+import { type ScreenRecord, screenRecords } from "./domain/records/records.ts";
+
+/** The list of a record, over it the form of a new one or of one of them, and its CSV. */
+function recordRoutes([name, kind]: [string, ScreenRecord]) {
+  const { list, add, csv } = recordPaths(kind);
+  const { folder } = kind.screens;
+  const form = `office/${folder}/${name}.route.tsx`;
+  return [
+    route(list.slice(1), `office/${folder}/${folder}.route.tsx`, [
+      route(add.slice(list.length + 1), form, { id: `${name}-new` }),
+      route(":id", form),
+    ]),
+    ...(kind.screens.csv
+      ? [route(csv.slice(1), "office/record/record-export.route.ts", { id: `${name}-csv` })]
+      : []),
+  ];
+}
 
 /** Every URL on one page. */
 export default [
@@ -52,18 +70,7 @@ export default [
     ]),
     route("locadmin/dashboard/vehicules/export.csv", "office/vehicles/vehicles-export.route.ts"),
     route("locadmin/dashboard/vehicules/importer", "office/vehicles/vehicles-import.route.tsx"),
-    route("locadmin/dashboard/tarifs", "office/tariffs/tariffs.route.tsx", [
-      route("nouveau", "office/tariffs/tariff.route.tsx", { id: "tariff-new" }),
-      route(":id", "office/tariffs/tariff.route.tsx"),
-    ]),
-    route("locadmin/dashboard/agences", "office/agencies/agencies.route.tsx", [
-      route("nouvelle", "office/agencies/agency.route.tsx", { id: "agency-new" }),
-      route(":id", "office/agencies/agency.route.tsx"),
-    ]),
-    route("locadmin/dashboard/marques", "office/brands/brands.route.tsx", [
-      route("nouvelle", "office/brands/brand.route.tsx", { id: "brand-new" }),
-      route(":id", "office/brands/brand.route.tsx"),
-    ]),
+    ...screenRecords.flatMap(recordRoutes),
     route("locadmin/dashboard/statistiques", "office/statistics/statistics.route.tsx"),
     route("locadmin/dashboard/a-propos", "office/about/about-editor.route.tsx"),
     route("locadmin/dashboard/parametres", "office/settings/settings.route.tsx", [

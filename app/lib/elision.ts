@@ -4,9 +4,9 @@ export function withDe(name: string): string {
   return startsWithVowel(name) ? `d’${name}` : `de ${name}`;
 }
 
-/** «le» before a name, whatever its kind: «le Corbère», «l’Agly». */
-export function withLe(name: string): string {
-  return startsWithVowel(name) ? `l’${name}` : `le ${name}`;
+/** The article before a name: «le Corbère Relais», «l’Agly Portefaix», «la marque». */
+export function withLe(name: string, article: "le" | "la" = "le"): string {
+  return startsWithVowel(name) ? `l’${name}` : `${article} ${name}`;
 }
 
 const startsWithVowel = (name: string) => /^[aeiouœæ]/i.test(name.normalize("NFD"));

@@ -1,6 +1,6 @@
 const dashboard = "/locadmin/dashboard";
 
-/** Every address of the back-office the code writes; `routes.ts` says what answers there. */
+/** Every address of the back-office the code writes, but those `recordPaths` makes; `routes.ts` says what answers there. */
 export const officePaths = {
   login: "/locadmin",
   forgottenPassword: "/locadmin/mot-de-passe-oublie",
@@ -40,15 +40,10 @@ export const officePaths = {
   vehicle: (id: string) => `${dashboard}/vehicules/${id}`,
   vehiclePhotos: (id: string) => `${dashboard}/vehicules/${id}/photos`,
   tariffs: `${dashboard}/tarifs`,
-  newTariff: `${dashboard}/tarifs/nouveau`,
   tariff: (id: string) => `${dashboard}/tarifs/${id}`,
   agencies: `${dashboard}/agences`,
-  newAgency: `${dashboard}/agences/nouvelle`,
   agency: (id: string) => `${dashboard}/agences/${id}`,
   agencyFleet: (id: string) => `${dashboard}/agences/${id}/vehicules`,
-  brands: `${dashboard}/marques`,
-  newBrand: `${dashboard}/marques/nouvelle`,
-  brand: (id: string) => `${dashboard}/marques/${id}`,
   statistics: `${dashboard}/statistiques`,
   about: `${dashboard}/a-propos`,
   aboutPreview: `${dashboard}/a-propos/apercu`,

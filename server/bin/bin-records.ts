@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { binDays } from "#app/domain/records/bin-days.ts";
+import { binDays } from "#app/domain/records/bin-words.ts";
 import type { BinnedTable } from "#app/domain/records/records.ts";
 import type { Trx } from "#server/db/write.ts";
 import { arrivalMails } from "#server/mail/mail-kinds.ts";

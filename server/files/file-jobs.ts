@@ -1,5 +1,5 @@
-import type pg from "pg";
 import { sql } from "kysely";
+import type pg from "pg";
 import { variantWidths } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";

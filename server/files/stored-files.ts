@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { Action, StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Right, StaffMember } from "#app/domain/accounts/rights.ts";
+import { brandRecord } from "#app/domain/brands/brands.schema.ts";
 import {
   nameWithoutExtension,
   type UploadedFile,
@@ -21,11 +22,11 @@ import { isOutOfRoom, isStoreAway } from "./storage.ts";
 const outOfRoom =
   "Il n’y a plus de place pour enregistrer des fichiers. Prévenez l’administrateur du site, puis réessayez.";
 
-const rights: Record<UploadPurpose["kind"], Action> = {
+const rights: Record<UploadPurpose["kind"], Right> = {
   "vehicle-photo": "vehicles:write",
   "hero-image": "hero-image:write",
   "site-photo": "photos:write",
-  "brand-logo": "brands:write",
+  "brand-logo": brandRecord.right,
   "company-logo": "settings:write",
 };
 

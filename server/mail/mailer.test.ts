@@ -1,14 +1,14 @@
-import path from "node:path";
-import PostalMime from "postal-mime";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { createTransport } from "nodemailer";
+import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { startSmtpSink } from "#tests/support/smtp-sink.ts";
-import { type Mail, compose, composeOptions, openMailer } from "./mailer.ts";
+import { compose, composeOptions, type Mail, openMailer } from "./mailer.ts";
 
 let dataDir: string;
 beforeAll(async () => {

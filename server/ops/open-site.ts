@@ -2,7 +2,7 @@ import type pg from "pg";
 import { openDatabase } from "#server/db/connect.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Env, readEnv } from "#server/env.ts";
-import { type Storage, openStorage } from "#server/files/storage.ts";
+import { openStorage, type Storage } from "#server/files/storage.ts";
 import { createLog, type Log } from "#server/log.ts";
 
 /** What commands work on: the database and the files of the configured site, which may be running meanwhile. */

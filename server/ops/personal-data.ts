@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import type { RecordKind } from "#app/domain/records/record.ts";
+import { type RecordName, records } from "#app/domain/records/records.ts";
 import { isOfPersonInBin } from "#server/bin/empty-bin.ts";
 import type { Database } from "#server/db/schema.ts";
 
 type TableName = keyof Database;
+type RecordTable = (typeof records)[RecordName]["table"];
 
 interface PersonalTable {
   /** Those by which somebody is known, or that hold their words. */
@@ -70,7 +73,7 @@ const published = { not: "published by the company: named, and changed in the ba
  * table does not compile until it has its line, and `personal-data.test.ts` compares the lines with the database. The
  * order is the export's.
  */
-export const personalData = {
+const declared = {
   notifications: {
     columns: ["message", "data", "consent_text"],
     exported: {
@@ -222,27 +225,48 @@ export const personalData = {
   company_info: { columns: ["email", "phone", "host_phone"], erased: published, ends: published },
   contact_page_settings: { columns: ["email", "phone"], erased: published, ends: published },
   verifications: null,
-  security_settings: null,
-  vehicles: null,
-  vehicle_photos: null,
-  tariffs: null,
   tariff_tiers: null,
   closures: null,
-  reply_templates: null,
   quote_numbers: null,
   terms_texts: null,
-  brands: null,
-  site_photos: null,
-  about_page_settings: null,
-  maintenance_settings: null,
-  company_stats: null,
   daily_counts: null,
   daily_searches: null,
   calendar_feeds: null,
   installation: null,
-} as const satisfies Record<TableName, PersonalTable | null>;
+} as const satisfies Partial<Record<TableName, PersonalTable | null>> &
+  Record<Exclude<TableName, RecordTable>, PersonalTable | null>;
 
-type Declared = (typeof personalData)[TableName];
+export const personalData: Record<string, PersonalTable | null> = { ...declared, ...linesOfRecords() };
+
+/** Of a record that has no line: its personal fields, which staff keep until they delete it. */
+function linesOfRecords(): Record<string, PersonalTable | null> {
+  const kinds = Object.values<RecordKind>(records).filter(({ table }) => !(table in declared));
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const columns = Object.keys(kind.fields).filter((name) => kind.fields[name]?.isPersonal);
+      return [kind.table, columns.length > 0 ? lineOf(kind, columns) : null];
+    }),
+  );
+}
+
+function lineOf({ table, isPublic }: RecordKind, columns: string[]): PersonalTable {
+  if (isPublic) return { columns, erased: published, ends: published };
+  return {
+    columns,
+    exported: columns.includes("email")
+      ? {
+          as: table,
+          of: (email) => isPerson(sql`email`, email),
+          select: sql.join(["id", ...columns].map((column) => sql.ref(column))),
+          order: sql`id`,
+        }
+      : undefined,
+    erased: columns.includes("email") ? "rows" : { not: "known by no address: deleted in the back-office" },
+    ends: { not: "with the record, which staff delete" },
+  };
+}
+
+type Declared = (typeof declared)[keyof typeof declared];
 export type ExportedPart = Extract<Declared, { exported: unknown }>["exported"]["as"];
 
 /** Those that hold something of persons. */

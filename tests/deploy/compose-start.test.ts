@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { picture } from "#tests/support/files.ts";
 import { type Balancer, startBalancer } from "#tests/support/balancer.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
@@ -16,6 +15,7 @@ import {
 } from "#tests/support/container-files.ts";
 import { runOn } from "#tests/support/database-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { picture } from "#tests/support/files.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { adminAccount, type Instance, startCommand } from "#tests/support/instance.ts";
 import { makePostgresToStop, type PostgresToStop } from "#tests/support/postgres-to-stop.ts";

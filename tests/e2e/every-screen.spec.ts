@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { screenRecords } from "#app/domain/records/records.ts";
 import { allEndpoints } from "#tests/support/endpoints.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { farDates } from "./support/far-dates.ts";
@@ -56,9 +57,12 @@ const office: Record<string, string[]> = {
   [`${dashboard}/planning/agenda`]: [`${dashboard}/planning/agenda`],
   ...list("vehicules", "nouveau", "vehicles", "?q=Solane"),
   [`${dashboard}/vehicules/importer`]: [`${dashboard}/vehicules/importer`],
-  ...list("tarifs", "nouveau", "tariffs"),
-  ...list("agences", "nouvelle", "agencies"),
-  ...list("marques", "nouvelle", "brands"),
+  ...Object.assign(
+    {},
+    ...screenRecords.map(([, { path, isFeminine, table }]) =>
+      list(path.slice(dashboard.length + 1, -"/:id".length), isFeminine ? "nouvelle" : "nouveau", table),
+    ),
+  ),
   [`${dashboard}/statistiques`]: [`${dashboard}/statistiques`],
   [`${dashboard}/a-propos`]: [`${dashboard}/a-propos`],
   [settings]: [settings],

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { rolesWith } from "#app/domain/accounts/rights.ts";
+import { recordPaths } from "#app/domain/records/record.ts";
+import { screenRecords } from "#app/domain/records/records.ts";
 import { type Asker, askers, siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { databaseContents } from "#tests/support/database-contents.ts";
@@ -37,7 +40,31 @@ interface Post {
   isJson?: boolean;
 }
 
+/** A record's list, form and CSV: whoever has its right, and the others 403. */
+function recordRows([, kind]: (typeof screenRecords)[number]): [string, Row][] {
+  const { list, add, csv, edit } = recordPaths(kind);
+  const able = (status: number) => staff(rolesWith(kind.right).includes("user") ? status : 403, status);
+  // What an agency's form must have is missing here: told before it is looked for.
+  const changed = list.endsWith("/agences") ? 422 : 404;
+  return [
+    [
+      list,
+      { get: able(200), post: [{ form: { intent: "delete", id, vehicles: "0" }, statuses: able(404) }] },
+    ],
+    [add, { get: able(200), post: [{ form: { name: "" }, statuses: able(422) }] }],
+    [
+      edit(":id"),
+      {
+        get: able(404),
+        post: [{ form: { name: "Solane", version: "2026-01-01" }, statuses: able(changed) }],
+      },
+    ],
+    ...(kind.screens.csv ? [[csv, { get: able(200) }] as [string, Row]] : []),
+  ];
+}
+
 const table: Record<string, Row> = {
+  ...Object.fromEntries(screenRecords.flatMap(recordRows)),
   "/": { get: all(200) },
   "/catalogue": { get: all(200) },
   "/catalogue/:id": { get: all(404) },
@@ -153,18 +180,6 @@ const table: Record<string, Row> = {
   },
   "/locadmin/dashboard": { get: staff(200), post: [{ form: { intent: "read", id }, statuses: staff(404) }] },
   "/locadmin/dashboard/*": { get: staff(404) },
-  "/locadmin/dashboard/agences": {
-    get: staff(200),
-    post: [{ form: { intent: "delete", id, vehicles: "0" }, statuses: staff(404) }],
-  },
-  "/locadmin/dashboard/agences/nouvelle": {
-    get: staff(200),
-    post: [{ form: { name: "" }, statuses: staff(422) }],
-  },
-  "/locadmin/dashboard/agences/:id": {
-    get: staff(404),
-    post: [{ form: { name: "Narbonne", version: "2026-01-01" }, statuses: staff(422) }],
-  },
   "/locadmin/dashboard/agences/:id/vehicules": { get: staffWithoutScreen(200) },
   "/locadmin/dashboard/planning": {
     get: staff(200),
@@ -188,18 +203,6 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/planning/dossiers": { get: staffWithoutScreen(200) },
   "/locadmin/dashboard/aller-a": { get: staff(302) },
   "/locadmin/dashboard/aller-a/resultats": { get: staffWithoutScreen(200) },
-  "/locadmin/dashboard/tarifs": {
-    get: staff(403, 200),
-    post: [{ form: { intent: "delete", id }, statuses: staff(403, 404) }],
-  },
-  "/locadmin/dashboard/tarifs/nouveau": {
-    get: staff(403, 200),
-    post: [{ form: { name: "" }, statuses: staff(403, 422) }],
-  },
-  "/locadmin/dashboard/tarifs/:id": {
-    get: staff(403, 404),
-    post: [{ form: { name: "Porteurs", version: "2026-01-01" }, statuses: staff(403, 404) }],
-  },
   "/locadmin/dashboard/devis/:id": {
     get: staff(404),
     post: [
@@ -232,18 +235,6 @@ const table: Record<string, Row> = {
       { form: { version: "" }, statuses: staff(422) },
       { form: { intent: "delete", version: "/storage/photos/hero/hero-1.webp" }, statuses: staff(409) },
     ],
-  },
-  "/locadmin/dashboard/marques": {
-    get: staff(200),
-    post: [{ form: { intent: "delete", id }, statuses: staff(404) }],
-  },
-  "/locadmin/dashboard/marques/nouvelle": {
-    get: staff(200),
-    post: [{ form: { name: "" }, statuses: staff(422) }],
-  },
-  "/locadmin/dashboard/marques/:id": {
-    get: staff(404),
-    post: [{ form: { name: "Solane", version: "2026-01-01" }, statuses: staff(404) }],
   },
   "/locadmin/dashboard/vehicules": {
     get: staff(200),

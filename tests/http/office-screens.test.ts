@@ -1,9 +1,9 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { picture } from "#tests/support/files.ts";
 import { siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { picture } from "#tests/support/files.ts";
 import { adminAccount } from "#tests/support/instance.ts";
 
 // The back-office as the built server writes it: an installation without anything, a database that cannot be read, a

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allRoles } from "#app/domain/accounts/rights.ts";
 import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 
@@ -24,7 +25,7 @@ const content = z
 export const aboutRecord = defineRecord({
   table: "about_page_settings",
   label: "Page À propos",
-  right: "about:write",
+  right: allRoles,
   path: officePaths.about,
   isPublic: true,
   fields: { content: { label: "Contenu", schema: content } },

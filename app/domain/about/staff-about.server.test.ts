@@ -3,8 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { getAboutContent } from "./about.server.ts";
-import { getStaffAbout, previewAbout, updateAbout } from "./staff-about.server.ts";
+import { getAboutContent, getStaffAbout, previewAbout, updateAbout } from "./staff-about.server.ts";
 
 const database = testDatabase();
 const app = testApp(database);

@@ -2,6 +2,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { settingsOperations } from "#app/domain/records/record-operations.server.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { App } from "#server/app.ts";
 import { aboutRecord, aboutSchema } from "./about-editor.schema.ts";
 import { sanitiseAboutHtml } from "./about-html.server.ts";
 
@@ -13,7 +14,6 @@ export interface StaffAbout {
   version: string;
 }
 
-/** Updates the record, or makes it where there is none. */
 export const aboutOperations = settingsOperations(aboutRecord, {
   schema: aboutSchema
     .transform(({ content }) => ({ content: sanitiseAboutHtml(content) }))
@@ -35,7 +35,7 @@ export const { get: getStaffAbout, update: updateAbout } = aboutOperations;
 
 /** What the site would show of a text, and the names of what it left out. */
 export function previewAbout(actor: StaffMember | null, content: string) {
-  requireRight(actor, "about:write");
+  requireRight(actor, aboutRecord.right);
   if (content.trim() === "") return { html: "", removed: [] };
   parseOrFail(aboutSchema, { content });
   const html = sanitiseAboutHtml(content);
@@ -60,4 +60,10 @@ function namesIn(html: string): Set<string> {
     }
   }
   return names;
+}
+
+/** What staff wrote about the company, safe to show; empty until they have. */
+export async function getAboutContent(app: Pick<App, "db">): Promise<string> {
+  const row = await app.db.selectFrom("about_page_settings").select("content").executeTakeFirst();
+  return sanitiseAboutHtml(row?.content ?? "");
 }

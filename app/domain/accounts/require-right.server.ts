@@ -1,12 +1,12 @@
 import { Failure } from "#app/lib/failure.ts";
-import { type Action, can, type StaffMember } from "./rights.ts";
+import { can, type Right, type StaffMember } from "./rights.ts";
 
 /** First line of every staff operation: the rights live here, not in the button. */
 export function requireRight(
   member: StaffMember | null | undefined,
-  action: Action,
+  right: Right,
 ): asserts member is StaffMember {
   if (!member) throw new Failure("unauthenticated", "Connectez-vous pour continuer.");
-  if (!can(member, action))
+  if (!can(member, right))
     throw new Failure("forbidden", "Accès non autorisé. Vous n'avez pas les droits nécessaires.");
 }

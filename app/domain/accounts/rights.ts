@@ -15,7 +15,7 @@ export interface StaffMember {
 /** Whoever asks for an operation; null for nobody signed in. */
 export type Actor = StaffMember | null;
 
-/** The one table of rights: the server enforces it, the screens ask it. */
+/** The one table of rights: the server enforces it, the screens ask it. What only a record's own screens ask for is its `right`. */
 const rights = {
   "back-office:open": ["admin", "user"],
   "own-account:write": ["admin", "user"],
@@ -23,11 +23,8 @@ const rights = {
   // What was changed in one go is undone by whoever did it; by these, whoever did.
   "vehicles:undo-all": ["admin"],
   "agencies:write": ["admin", "user"],
-  "brands:write": ["admin", "user"],
   "photos:write": ["admin", "user"],
   "hero-image:write": ["admin", "user"],
-  "statistics:write": ["admin", "user"],
-  "about:write": ["admin", "user"],
   "notifications:read": ["admin", "user"],
   "notifications:write": ["admin", "user"],
   "requests:write": ["admin", "user"],
@@ -47,10 +44,18 @@ const rights = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof rights;
+/** A line of the table, or who has it. */
+export type Right = Action | readonly Role[];
 
-const rightsBeforeTwoFactor: readonly Action[] = ["back-office:open", "own-account:write"];
+export const allRoles: readonly Role[] = ["admin", "user"];
 
-export function can(member: StaffMember | null | undefined, action: Action): boolean {
-  if (member?.owesTwoFactor && !rightsBeforeTwoFactor.includes(action)) return false;
-  return member?.active === true && (rights[action] as readonly Role[]).includes(member.role);
+const rightsBeforeTwoFactor: readonly Right[] = ["back-office:open", "own-account:write"];
+
+export function can(member: StaffMember | null | undefined, right: Right): boolean {
+  if (member?.owesTwoFactor && !rightsBeforeTwoFactor.includes(right)) return false;
+  return member?.active === true && rolesWith(right).includes(member.role);
+}
+
+export function rolesWith(right: Right): readonly Role[] {
+  return typeof right === "string" ? rights[right] : right;
 }

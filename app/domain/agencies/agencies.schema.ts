@@ -129,6 +129,13 @@ export const agencyRecord = defineRecord({
   isFeminine: true,
   right: "agencies:write",
   path: officePaths.agency(":id"),
+  screens: {
+    folder: "agencies",
+    title: "Agences",
+    count: "agencies",
+    foundBy: ["zip", "city"],
+    csv: ["name", "address", "zip", "city", "phone", "email", "hours"],
+  },
   isPublic: true,
   gone: "Cette agence n’existe plus.",
   bin: { tab: "Agences" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allRoles } from "#app/domain/accounts/rights.ts";
 import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
 import { text } from "#app/lib/form-schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -7,8 +8,9 @@ export const brandRecord = defineRecord({
   table: "brands",
   label: "Marque",
   isFeminine: true,
-  right: "brands:write",
-  path: officePaths.brand(":id"),
+  right: allRoles,
+  path: `${officePaths.dashboard}/marques/:id`,
+  screens: { folder: "brands", title: "Marques", count: "brands" },
   isPublic: true,
   gone: "Cette marque n’existe plus.",
   bin: { tab: "Marques" },
@@ -35,6 +37,8 @@ export const brandRecord = defineRecord({
 });
 
 export const brandSchema = recordSchema(brandRecord);
+
+export type BrandInput = z.input<typeof brandSchema>;
 
 export const brandMessages = {
   load: "Une erreur est survenue lors du chargement des marques.",

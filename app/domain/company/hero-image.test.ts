@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { UploadPurpose } from "#app/domain/files/uploads.schema.ts";
 import { storeUpload } from "#server/files/stored-files.ts";
-import { picture } from "#tests/support/files.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { picture } from "#tests/support/files.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { getStaffHeroImage, removeHeroImage, setHeroImage } from "./hero-image.server.ts";
 

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type RentalRequest, readRequest } from "#app/domain/requests/request.schema.ts";
-import { estimateVehicles, findSentBefore, keepRequestTerms, promiseAnswer } from "#app/domain/requests/request.server.ts";
+import {
+  estimateVehicles,
+  findSentBefore,
+  keepRequestTerms,
+  promiseAnswer,
+} from "#app/domain/requests/request.server.ts";
 import type { SentRequest } from "#app/domain/requests/request-terms.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";

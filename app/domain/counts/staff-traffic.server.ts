@@ -4,14 +4,31 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { shortlyNamed } from "#app/domain/agencies/agency.ts";
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { openTimeCounter } from "#app/domain/agencies/open-time.ts";
-import { type DayHours, readOfficeHours, readOpeningHours, weekAround } from "#app/domain/agencies/opening-hours.ts";
+import {
+  type DayHours,
+  readOfficeHours,
+  readOpeningHours,
+  weekAround,
+} from "#app/domain/agencies/opening-hours.ts";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import { addDays, countDays, todayOf } from "#app/domain/rental/days.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
-import { type LostReason, lostReasons, type RequestStatus, statusOrder } from "#app/domain/requests/request-status.ts";
+import {
+  type LostReason,
+  lostReasons,
+  type RequestStatus,
+  statusOrder,
+} from "#app/domain/requests/request-status.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
-import { shownFrom, type TrafficQuery, vehiclesPerPage, type WeekCount, type WeekSeries, weeksShown } from "./traffic.ts";
+import {
+  shownFrom,
+  type TrafficQuery,
+  vehiclesPerPage,
+  type WeekCount,
+  type WeekSeries,
+  weeksShown,
+} from "./traffic.ts";
 import { listBusiestVehicles, listVehicleTraffic, readMostViews } from "./vehicle-traffic.server.ts";
 
 const vehiclesOnDashboard = 6;

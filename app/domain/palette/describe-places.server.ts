@@ -1,6 +1,8 @@
 import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
 import { firstFree } from "#app/domain/periods/vehicle-periods.ts";
 import { quoteStates } from "#app/domain/quotes/quote-terms.ts";
+import { recordPaths } from "#app/domain/records/record.ts";
+import type { ScreenRecord } from "#app/domain/records/records.ts";
 import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
 import { formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { customerName } from "#app/domain/requests/requests.ts";
@@ -11,7 +13,7 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Place, type PlaceKind, searchWords, type Visit } from "./places.ts";
+import { foundRecords, type Place, type PlaceKind, searchWords, type Visit } from "./places.ts";
 
 /** What is not there is left out. `q` is why they were found, empty for what was opened lately. */
 export async function describePlaces(
@@ -27,7 +29,7 @@ export async function describePlaces(
     describe("vehicle", (ids) => describeVehicles(db, ids, today)),
     describe("request", (ids) => describeRequests(db, ids, today, q)),
     describe("quote", (ids) => describeQuotes(db, ids, q)),
-    describe("agency", (ids) => describeAgencies(db, ids)),
+    ...foundRecords.map(([name, kind]) => describe(name, (ids) => describeRecords(db, name, kind, ids))),
   ]);
   const byId = new Map(found.flat().map((place) => [place.id, place]));
   return wanted.flatMap(({ id }) => byId.get(id) ?? []);
@@ -114,18 +116,24 @@ async function describeQuotes(db: Db, ids: string[], q: string): Promise<Place[]
   });
 }
 
-async function describeAgencies(db: Db, ids: string[]): Promise<Place[]> {
+async function describeRecords(
+  db: Db,
+  name: (typeof foundRecords)[number][0],
+  kind: ScreenRecord,
+  ids: string[],
+): Promise<Place[]> {
+  const columns = kind.screens.foundBy ?? [];
   const rows = await db
-    .selectFrom("agencies")
-    .select(["id", "name", "zip", "city"])
+    .selectFrom(kind.table as "agencies")
+    .select(["id", "name", ...(columns as "zip"[])])
     .where("id", "in", ids)
     .execute();
-  return rows.map(({ id, name, zip, city }) => ({
-    kind: "agency",
-    id,
-    to: officePaths.agency(id),
-    name,
-    detail: [zip, city].filter(Boolean).join(" "),
+  return rows.map((row: { id: string; name: string } & Record<string, unknown>) => ({
+    kind: name,
+    id: row.id,
+    to: recordPaths(kind).edit(row.id),
+    name: row.name,
+    detail: columns.flatMap((column) => row[column] || []).join(" "),
   }));
 }
 

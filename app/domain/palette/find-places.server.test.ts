@@ -39,8 +39,8 @@ async function addRequest(asked: Insertable<Database["requests"]>) {
 
 const find = (q: string, actor: StaffMember | null = user) => findPlaces(app(), actor, q);
 const names = async (q: string) => {
-  const { vehicles, desk, agencies } = await find(q);
-  return [...vehicles, ...desk, ...agencies].map(({ name, detail }) => `${name} · ${detail}`);
+  const { vehicles, desk, records } = await find(q);
+  return [...vehicles, ...desk, ...records].map(({ name, detail }) => `${name} · ${detail}`);
 };
 
 describe("vehicles", () => {

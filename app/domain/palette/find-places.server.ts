@@ -1,12 +1,14 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { can, type Right, type StaffMember } from "#app/domain/accounts/rights.ts";
+import type { ScreenRecord } from "#app/domain/records/records.ts";
 import { fleetWords, hasWords, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { describePlaces } from "./describe-places.server.ts";
 import {
   type FoundPlaces,
+  foundRecords,
   mostInGroup,
   mostWords,
   type Place,
@@ -24,11 +26,13 @@ export async function findPlaces(
   const { db } = app;
   const ways = searchPatterns(q);
   const isNamed = ways.length > 0;
-  const [vehicles, requests, quotes, agencies] = await Promise.all([
+  const [vehicles, requests, quotes, ...records] = await Promise.all([
     isNamed && mayOpen(actor, "vehicle") ? findVehicles(db, q) : [],
     isNamed && mayOpen(actor, "request") ? findRequests(db, ways) : [],
     isNamed && mayOpen(actor, "quote") ? findQuotes(db, ways) : [],
-    isNamed && mayOpen(actor, "agency") ? findAgencies(db, q) : [],
+    ...foundRecords.map(async ([name, kind]) =>
+      isNamed && can(actor, kind.right) ? visits(name, await findRecords(db, kind, q)) : [],
+    ),
   ]);
   // Both are about a customer: neither takes all the room.
   const room = mostInGroup - Math.min(quotes.length, mostInGroup / 2);
@@ -37,15 +41,11 @@ export async function findPlaces(
     ...visits("request", asked),
     ...visits("quote", quotes.slice(0, mostInGroup - asked.length)),
   ];
-  const places = await describePlaces(
-    app,
-    [...visits("vehicle", vehicles), ...desk, ...visits("agency", agencies)],
-    q,
-  );
+  const places = await describePlaces(app, [...visits("vehicle", vehicles), ...desk, ...records.flat()], q);
   return {
     vehicles: places.filter(({ kind }) => kind === "vehicle"),
     desk: places.filter(({ kind }) => kind === "request" || kind === "quote"),
-    agencies: places.filter(({ kind }) => kind === "agency"),
+    records: places.filter(({ kind }) => foundRecords.some(([name]) => name === kind)),
   };
 }
 
@@ -68,8 +68,8 @@ function mayOpen(actor: StaffMember, kind: PlaceKind): boolean {
     vehicle: "vehicles:write",
     request: "notifications:read",
     quote: "quotes:send",
-    agency: "agencies:write",
-  } as const;
+    ...Object.fromEntries(foundRecords.map(([name, { right }]) => [name, right])),
+  } as Record<PlaceKind, Right>;
   return can(actor, rights[kind]);
 }
 
@@ -139,19 +139,16 @@ async function findQuotes(db: Db, ways: string[][]): Promise<string[]> {
   return first.map(({ id }) => id);
 }
 
-async function findAgencies(db: Db, q: string): Promise<string[]> {
+/** There are never many of them. */
+async function findRecords(db: Db, { table, screens }: ScreenRecord, q: string): Promise<string[]> {
+  const text = sql.join(["name", ...(screens.foundBy ?? [])].map((column) => sql.ref(column)));
+  const words = q.split(/\s+/).filter(Boolean).slice(0, mostWords);
   const rows = await db
-    .selectFrom("agencies")
+    .selectFrom(table as "agencies")
     .select("id")
     .where((eb) =>
       eb.and(
-        q
-          .split(/\s+/)
-          .filter(Boolean)
-          .slice(0, mostWords)
-          .map(
-            (word) => sql<SqlBool>`fold_text(concat_ws(' ', name, city, zip)) like search_pattern(${word})`,
-          ),
+        words.map((word) => sql<SqlBool>`fold_text(concat_ws(' ', ${text})) like search_pattern(${word})`),
       ),
     )
     .orderBy("name")

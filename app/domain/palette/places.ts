@@ -1,13 +1,29 @@
+import {
+  type RecordName,
+  type records,
+  type ScreenRecord,
+  screenRecords,
+} from "#app/domain/records/records.ts";
 import type { RequestStatus } from "#app/domain/requests/request-status.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 
+type FoundRecord = {
+  [Name in RecordName]: (typeof records)[Name] extends { screens: { foundBy: object } } ? Name : never;
+}[RecordName];
+
+/** Records that say what they are found by. */
+export const foundRecords = screenRecords.filter(
+  (entry): entry is [FoundRecord, ScreenRecord] => entry[1].screens.foundBy !== undefined,
+);
+
+/** What the palette leads to, besides the screens of the menu. */
 export type Place = { id: string; to: string; name: string; detail: string } & (
   | { kind: "vehicle"; aside: string; type: string; picture: PictureSource | null }
   | { kind: "request"; status: RequestStatus }
   | { kind: "quote"; aside: string }
-  | { kind: "agency" }
+  | { kind: FoundRecord }
 );
 export type PlaceKind = Place["kind"];
 
@@ -15,10 +31,10 @@ export type PlaceKind = Place["kind"];
 export interface FoundPlaces {
   vehicles: Place[];
   desk: Place[];
-  agencies: Place[];
+  records: Place[];
 }
 
-export const nothingFound: FoundPlaces = { vehicles: [], desk: [], agencies: [] };
+export const nothingFound: FoundPlaces = { vehicles: [], desk: [], records: [] };
 
 export const mostInGroup = 4;
 
@@ -30,7 +46,7 @@ export interface Visit {
   id: string;
 }
 
-const kinds: readonly string[] = ["vehicle", "request", "quote", "agency"] satisfies PlaceKind[];
+const kinds: readonly string[] = ["vehicle", "request", "quote", ...foundRecords.map(([name]) => name)];
 
 export function writeVisits(visits: readonly Visit[]): string {
   return visits.map(({ kind, id }) => `${kind}:${id}`).join(",");

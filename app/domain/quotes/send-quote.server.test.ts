@@ -12,7 +12,14 @@ import { databaseContents } from "#tests/support/database-contents.ts";
 import { posted, quoteOffice } from "#tests/support/proposed-quotes.ts";
 import { type EditorPage, getQuotePage, readQuotePdf, type SentPage } from "./quote-page.server.ts";
 import { sendQuote } from "./send-quote.server.ts";
-import { createDraft, deleteDraft, readQuoteDocument, renewLink, reviseQuote, saveDraft } from "./staff-quotes.server.ts";
+import {
+  createDraft,
+  deleteDraft,
+  readQuoteDocument,
+  renewLink,
+  reviseQuote,
+  saveDraft,
+} from "./staff-quotes.server.ts";
 
 const database = testDatabase();
 const openOffice = quoteOffice(database);
@@ -201,7 +208,7 @@ test("the general terms leave with the quote, once for all that share them, and 
     return quoteOf(draft.id);
   };
   const [first, second] = [await sendOne(), await sendOne()];
-  const text = termsAsText(await getLegalFacts(app));
+  const text = await termsAsText(await getLegalFacts(app));
   expect([first.terms_sha256, second.terms_sha256]).toEqual([sha256(text), sha256(text)]);
   const readTexts = () => db.selectFrom("terms_texts").select(["id", "body"]).execute();
   expect((await readTexts()).filter(({ body }) => body === text)).toHaveLength(1);

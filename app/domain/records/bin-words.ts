@@ -1,4 +1,6 @@
-import { binDays, messageBinDays } from "./bin-days.ts";
+/** How long what was deleted may come back; messages hold what people told us, and are given less. */
+export const binDays = 30;
+export const messageBinDays = 7;
 
 /** «Mistraou Navette et ses 4 photos, gardés 30 jours dans la Corbeille.» `kept` agrees with what was deleted. */
 export function keptInBin(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { deleteBrand } from "#app/domain/brands/brands.server.ts";
+import { deleteBrand } from "#app/domain/brands/staff-brands.server.ts";
 import { deleteSitePhoto } from "#app/domain/gallery/staff-site-photos.server.ts";
 import { deleteMessage } from "#app/domain/requests/message-actions.server.ts";
 import { deleteRequest } from "#app/domain/requests/request-actions.server.ts";

@@ -5,7 +5,7 @@ import type { Role, StaffMember } from "#app/domain/accounts/rights.ts";
 import { getStaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
 import { defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
 import { deleteAgency, getStaffAgency } from "#app/domain/agencies/staff-agencies.server.ts";
-import { deleteBrand } from "#app/domain/brands/brands.server.ts";
+import { deleteBrand } from "#app/domain/brands/staff-brands.server.ts";
 import { getRentalSettings } from "#app/domain/company/rental-settings.server.ts";
 import { maintenanceOperations } from "#app/domain/maintenance/maintenance-settings.server.ts";
 import { deleteTariff } from "#app/domain/tariffs/staff-tariffs.server.ts";
@@ -22,7 +22,8 @@ import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addBrand, addPendingFile, addReplyTemplate, addTariff, addVehicle } from "#tests/support/records.ts";
 import { addAccount, addMember } from "#tests/support/staff.ts";
-import { fieldLabel, type RecordName, records, revertibleColumns } from "./records.ts";
+import { exportRecords } from "./record-csv.server.ts";
+import { fieldLabel, type RecordName, records, revertibleColumns, screenRecords } from "./records.ts";
 import { restoreFromBin } from "./restore.server.ts";
 import { previewRevert, revertChange } from "./revert.server.ts";
 import { revertibleRecords } from "./revertible-records.server.ts";
@@ -305,6 +306,8 @@ describe.each(Object.entries(contracts) as [RecordName, Contract][])("%s", (name
     ];
     if (!contract.roles.includes("user")) refused.push([user, 403]);
     for (const [actor, status] of refused) {
+      if ("list" in operationsOf(name))
+        await expect(Object(operationsOf(name)).list(app, actor, "")).rejects.toMatchObject({ status });
       await expect(open(name, actor)).rejects.toMatchObject({ status });
       await expect(save(name, actor, opened, { ...form, ...typed })).rejects.toMatchObject({ status });
       if (remove) await expect(remove(actor, id)).rejects.toMatchObject({ status });
@@ -382,6 +385,23 @@ describe.each(Object.entries(contracts) as [RecordName, Contract][])("%s", (name
       staleness: { by: "marc@example.fr", conflicts: [] },
     });
     expect(valueAt(await open(name), unit)).toEqual(stored);
+  });
+
+  const csv = screenRecords.find(([screen, { screens }]) => screen === name && screens.csv)?.[1];
+  test.runIf(csv)("its CSV has a line of every record, for those who have the right", async () => {
+    const kind = csv ?? expect.fail();
+    const columns = kind.screens.csv ?? [];
+    const opened = await open(name);
+    const [head, line, end] = (await exportRecords(app, marc, kind)).split("\r\n");
+    expect(head).toBe(`\ufeff${columns.map((column) => `"${fieldLabel(column, kind.table)}"`).join(";")}`);
+    expect(line).toContain(`"${valueAt(opened, "name")}"`);
+    expect(line?.split('";"')).toHaveLength(columns.length);
+    expect(end).toBe("");
+    await expect(exportRecords(app, null, kind)).rejects.toMatchObject({ status: 401 });
+    if (!contract.roles.includes("user"))
+      await expect(exportRecords(app, { ...marc, role: "user" }, kind)).rejects.toMatchObject({
+        status: 403,
+      });
   });
 
   test.runIf(remove)("deleted it is gone, and comes back from the bin as it was", async () => {

@@ -1,3 +1,4 @@
+import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
@@ -9,6 +10,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Database } from "#server/db/schema.ts";
 import { mergeSave, type VersionedTable } from "#server/db/version.ts";
 import { refuseTaken, type Trx, writeAs, writePublic } from "#server/db/write.ts";
 import type { RecordKind } from "./record.ts";
@@ -24,6 +26,38 @@ export interface RecordWrite {
   app: Deps;
   actor: StaffMember;
   id: string | null;
+  /** What the answer says beside its name: what else moved. */
+  notes: string[];
+}
+
+interface Wanted {
+  id?: string;
+  /** Anywhere in the name, whatever its case and accents. */
+  q?: string;
+}
+
+type Row<Kind extends RecordKind> = Selectable<Database[Kind["table"] & keyof Database]>;
+export type PlainRow<Kind extends RecordKind> = { id: string; name: string; version: string } & Pick<
+  Row<Kind>,
+  keyof Kind["fields"] & keyof Row<Kind>
+>;
+
+/** Records whose fields are their columns, by name. */
+export async function plainRows<Kind extends RecordKind>(
+  db: Db,
+  { table, fields }: Kind,
+  { id, q, columns }: Wanted & { columns?: readonly string[] } = {},
+): Promise<PlainRow<Kind>[]> {
+  const own = columns ?? Object.keys(fields).filter((name) => fields[name]?.isColumn !== false);
+  let query = db
+    .selectFrom(table as "brands")
+    .select(["id", "name", "updated_at", ...(own as "name"[])])
+    .orderBy("name")
+    .orderBy("id");
+  if (id !== undefined) query = query.where("id", "=", id);
+  if (q) query = query.where(sql<boolean>`fold_text(name) like search_pattern(${q})`);
+  const rows = await query.execute();
+  return rows.map(({ updated_at, ...row }) => ({ ...row, version: updated_at.toISOString() })) as never;
 }
 
 interface Versioned {
@@ -34,14 +68,20 @@ interface Versioned {
 /** What operations need beside the description of a record. */
 interface Store<Schema extends z.ZodType, Stored extends Versioned> {
   schema: Schema;
-  /** As its form has it. */
-  read: (db: Db, id: string) => Promise<Stored | null>;
+  /** As forms and list have them; without it, `plainRows`. */
+  rows?: (db: Db, wanted: Wanted) => Promise<Stored[]>;
+  /** One of them, where its list is read otherwise. */
+  read?: (db: Db, id: string) => Promise<Stored | null>;
   /** Writes by `save`, which takes columns and answers with the id; without it the fields are the columns. */
   write?: (
     fields: Partial<z.output<Schema>>,
     write: RecordWrite,
     save: (columns: Values) => Promise<string>,
   ) => Promise<unknown>;
+  /** Before anything is read: writers of records that depend on each other wait in turn. */
+  lock?: (trx: Trx) => Promise<void>;
+  /** Deletes the row, where something must go before it. */
+  removeRow?: (trx: Trx, id: string) => Promise<void>;
   /** What a new record must have, beside what its schema says. */
   checkNew?: (fields: z.output<Schema>) => void;
   /** As its form would post a record that the history sets back; see `toTyped`. */
@@ -52,7 +92,6 @@ interface Store<Schema extends z.ZodType, Stored extends Versioned> {
 
 export interface RecordChange<Schema extends z.ZodType> {
   id: string;
-  /** What the form was opened with. */
   baseline: Baseline;
   input: z.input<Schema>;
 }
@@ -67,25 +106,36 @@ export function recordOperations<
   Kind extends RecordKind,
   Schema extends z.ZodType<object>,
   Stored extends Versioned,
->(kind: Kind, store: Store<Schema, Stored>) {
+>(kind: Kind, given: Store<Schema, Stored>) {
+  const rows = given.rows ?? ((db, wanted) => plainRows(db, kind, wanted) as never);
+  const read =
+    given.read ?? (async (db, id) => (await rows(db, { id })).find((row) => row.id === id) ?? null);
+  const store = { ...given, read };
   const gone = () => new Failure("not-found", kind.gone ?? "Cette fiche n’existe plus.");
   return {
     kind,
     toInput: store.toInput ?? toTyped,
     toFields: store.toFields,
 
-    async get(app: Pick<App, "db">, actor: Actor, id: string): Promise<Stored | null> {
+    async list(app: Pick<App, "db">, actor: Actor, q: string): Promise<Stored[]> {
       requireRight(actor, kind.right);
-      return isUuid(id) ? store.read(app.db, id) : null;
+      return rows(app.db, { q });
     },
 
-    async create(app: Deps, actor: Actor, input: z.input<Schema>): Promise<Stored> {
+    async get(app: Pick<App, "db">, actor: Actor, id: string): Promise<Stored | null> {
+      requireRight(actor, kind.right);
+      return isUuid(id) ? read(app.db, id) : null;
+    },
+
+    async create(app: Deps, actor: Actor, input: z.input<Schema>): Promise<Stored & { note?: string }> {
       requireRight(actor, kind.right);
       const fields = parseOrFail(store.schema, input);
       store.checkNew?.(fields);
+      const notes: string[] = [];
       return write(kind, app, actor, async (trx) => {
-        const id = await writeRecord(kind, store, { trx, app, actor, id: null }, fields);
-        return (await store.read(trx, id)) as Stored;
+        await store.lock?.(trx);
+        const id = await writeRecord(kind, store, { trx, app, actor, id: null, notes }, fields);
+        return { ...((await read(trx, id)) as Stored), note: notes.join(" ") || undefined };
       });
     },
 
@@ -97,9 +147,11 @@ export function recordOperations<
     ): Promise<Stored & { note?: string }> {
       requireRight(actor, kind.right);
       const mine = parseOrFail(store.schema, input);
+      const notes: string[] = [];
       return write(kind, app, actor, async (trx) => {
-        const note = await mergeRecord(kind, store, { trx, app, actor, id }, { baseline, mine });
-        return { ...((await store.read(trx, id)) as Stored), note };
+        await store.lock?.(trx);
+        await mergeRecord(kind, store, { trx, app, actor, id, notes }, { baseline, mine });
+        return { ...((await read(trx, id)) as Stored), note: notes.join(" ") || undefined };
       });
     },
 
@@ -108,6 +160,7 @@ export function recordOperations<
       requireRight(actor, kind.right);
       if (!isUuid(id)) throw gone();
       return write(kind, app, actor, async (trx) => {
+        await store.lock?.(trx);
         const rows = trx
           .selectFrom(kind.table as "brands")
           .select("name")
@@ -115,8 +168,10 @@ export function recordOperations<
         const row = await rows.forUpdate().executeTakeFirst();
         if (!row) throw gone();
         const table = kind.table as BinnedTable;
+        const { removeRow } = store;
+        const remove = removeRow && (() => removeRow(trx, id));
         const batch = kind.bin
-          ? await binRecords(trx, { table, ids: [id], by: actor, now: app.now() })
+          ? await binRecords(trx, { table, ids: [id], by: actor, now: app.now(), remove })
           : undefined;
         if (!batch) await trx.deleteFrom(table).where("id", "=", id).execute();
         return { name: row.name, batch } as Removed<Kind>;
@@ -128,7 +183,7 @@ export function recordOperations<
 /** The same for settings, of which there is one row: `read` needs no id. */
 export function settingsOperations<Schema extends z.ZodType<object>, Stored extends Versioned>(
   kind: RecordKind,
-  store: Omit<Store<Schema, Stored>, "read"> & { read: (db: Db) => Promise<Stored> },
+  store: Omit<Store<Schema, Stored>, "read" | "rows"> & { read: (db: Db) => Promise<Stored> },
 ) {
   return {
     kind,
@@ -150,12 +205,10 @@ export function settingsOperations<Schema extends z.ZodType<object>, Stored exte
       const mine = parseOrFail(store.schema, input);
       return write(kind, app, actor, async (trx) => {
         const { id } = await store.read(trx);
-        const work = { trx, app, actor };
-        const detail =
-          id === null
-            ? void (await writeRecord(kind, store, { ...work, id }, mine))
-            : await mergeRecord(kind, store, { ...work, id }, { baseline, mine });
-        return { version: (await store.read(trx)).version, detail };
+        const work = { trx, app, actor, notes: [] as string[] };
+        if (id === null) await writeRecord(kind, store, { ...work, id }, mine);
+        else await mergeRecord(kind, store, { ...work, id }, { baseline, mine });
+        return { version: (await store.read(trx)).version, detail: work.notes.join(" ") || undefined };
       });
     },
   };
@@ -174,19 +227,19 @@ function write<T>(
 type Writing<Fields> = { write?: (fields: Partial<Fields>, write: RecordWrite, save: Save) => unknown };
 type Save = (columns: Values) => Promise<string>;
 
-/** Writes what nobody else changed meanwhile; answers with the note about them. */
+/** Writes what nobody else changed meanwhile, and notes who changed the rest. */
 async function mergeRecord<Fields extends object, Stored extends Versioned>(
   kind: RecordKind,
   store: Writing<Fields> & { read: (db: Db, id: string) => Promise<Stored | null> },
   work: RecordWrite & { id: string },
   { baseline, mine }: { baseline: Baseline; mine: Fields },
-): Promise<string | undefined> {
+): Promise<void> {
   const { trx, id } = work;
   const read = () => store.read(trx, id);
   const table = kind.table as VersionedTable;
   const { changes, note } = await mergeSave(trx, { table, id, baseline, mine, read });
   await writeRecord(kind, store, work, changes);
-  return note;
+  if (note) work.notes.push(note);
 }
 
 async function writeRecord<Fields extends object>(

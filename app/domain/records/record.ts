@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Action } from "#app/domain/accounts/rights.ts";
+import type { Right } from "#app/domain/accounts/rights.ts";
 
 /** A column of a record, a field of its form, or both. */
 export interface RecordField {
@@ -19,9 +19,22 @@ export interface RecordField {
   format?: (value: never) => string | null;
   /** Between the entries of a list; a comma otherwise. */
   between?: string;
+  /** Tells of a person: exported and erased with them, unless public pages show it. */
+  isPersonal?: true;
 }
 
-/** What a unique constraint says of a form, at which field. */
+/** A list with forms over it: its routes, its entries in the menu and in the palette, and its CSV are made of this. */
+export interface RecordScreens {
+  /** In `app/office`: `<folder>.route.tsx` is the list, `<record>.route.tsx` the form. */
+  folder: string;
+  title: string;
+  /** Its menu entry counts them, by this name in `countFleet`. */
+  count?: "vehicles" | "tariffs" | "agencies" | "brands";
+  /** What «Aller à…» finds one by, beside its name, and says of it; without it, only the list is found. */
+  foundBy?: readonly string[];
+  csv?: readonly string[];
+}
+
 interface UniqueField {
   constraint: string;
   field: string;
@@ -35,17 +48,16 @@ export interface RecordKind {
   label: string;
   isFeminine?: true;
   /** Who may write it; they may also read its history and put it back from the bin. */
-  right: Action;
+  right: Right;
   /** Where it is edited, its id for `:id`; without one it has no history of its own. */
   path?: string;
+  screens?: RecordScreens;
   /** Public pages show it. */
   isPublic?: true;
-  /** What is said where there is none any more. */
   gone?: string;
   unique?: UniqueField;
   /** Deleted, it goes to the bin. */
   bin?: {
-    /** The tab it is listed under. */
     tab: string;
     /** One of them, where the history calls it otherwise. */
     label?: string;
@@ -60,6 +72,21 @@ export function defineRecord<const Kind extends RecordKind>(kind: Kind): Kind {
   return kind;
 }
 
+export function recordPaths({ path = "", isFeminine }: Pick<RecordKind, "path" | "isFeminine">) {
+  const list = path.replace(/\/:id$/, "");
+  return {
+    list,
+    add: `${list}/${isFeminine ? "nouvelle" : "nouveau"}`,
+    csv: `${list}/export.csv`,
+    edit: (id: string) => path.replace(":id", id),
+  };
+}
+
+/** «Ajouter une marque» */
+export function additionOf({ label, isFeminine }: Pick<RecordKind, "label" | "isFeminine">): string {
+  return `Ajouter ${isFeminine ? "une" : "un"} ${label.toLowerCase()}`;
+}
+
 type Shape<Fields> = {
   [Name in keyof Fields as Fields[Name] extends { schema: z.ZodType } ? Name : never]: Fields[Name] extends {
     schema: infer Schema;
@@ -68,7 +95,6 @@ type Shape<Fields> = {
     : never;
 };
 
-/** The form of a record, in the browser and on the server. */
 export function recordSchema<Fields extends RecordKind["fields"]>({ fields }: { fields: Fields }) {
   const entries = Object.entries(fields).flatMap(([name, { schema }]) => (schema ? [[name, schema]] : []));
   return z.object(Object.fromEntries(entries) as Shape<Fields>);

@@ -13,15 +13,14 @@ import {
 import { contactRecord } from "#app/domain/contact/contact-settings.schema.ts";
 import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { maintenanceRecord } from "#app/domain/maintenance/maintenance-settings.schema.ts";
-import { eachCondition, tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import {
   type ConditionTopic,
   conditionTopics,
   type RentalConditions,
 } from "#app/domain/rental/condition-topics.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
-import type { Tier } from "#app/domain/rental/tariff.ts";
 import { statisticsRecord } from "#app/domain/statistics/statistics-form.schema.ts";
+import { tariffRecord } from "#app/domain/tariffs/tariffs.schema.ts";
 import { templateRecord } from "#app/domain/templates/templates.schema.ts";
 import { fieldEntries, type VehicleField } from "#app/domain/vehicles/vehicle-fields.ts";
 import { formatPrice } from "#app/lib/euros.ts";
@@ -36,8 +35,8 @@ const amount = (label: string): RecordField => ({ ...held(label), format: format
 /** Ranks are kept from 0, and counted from 1. */
 const formatRank = (rank: number) => formatNumber(rank + 1);
 
-// Vehicles, tariffs and rental settings have form schemas of their own: `vehicle-form.schema.ts` is made of the table of
-// fields, a tariff's tiers are typed in pairs, and the texts of a rental are kept in two columns.
+// Vehicles and rental settings have form schemas of their own: `vehicle-form.schema.ts` is made of the table of fields,
+// and the texts of a rental are kept in two columns.
 
 function vehicleEntries([key, field]: [string, VehicleField]): [string, RecordField][] {
   const { label, flag } = field;
@@ -68,29 +67,6 @@ const vehicle = defineRecord({
     photo: { label: "Photo", file: "photo" },
     photo_order: { label: "Rang de la photo", format: formatRank },
     period: onlyTold("Période"),
-  },
-});
-
-const tariff = defineRecord({
-  table: "tariffs",
-  label: "Tarif",
-  right: "tariffs:write",
-  path: officePaths.tariff(":id"),
-  isPublic: true,
-  bin: { tab: "Tarifs" },
-  fields: {
-    name: held("Nom"),
-    default_for: held("Par défaut pour"),
-    tiers: {
-      ...held("Paliers"),
-      format: ({ from_days, discount }: Tier) =>
-        `dès ${from_days}\u00a0jours\u00a0: −\u00a0${formatNumber(Number(discount))}\u00a0%`,
-    },
-    tier: onlyTold("Palier"),
-    ...eachCondition(tariffConditionFields, ({ label, unit }) =>
-      unit === "€" ? amount(label) : held(label),
-    ),
-    notes: held("Précisions"),
   },
 });
 
@@ -217,7 +193,7 @@ const account = defineRecord({
 export const records = {
   vehicle,
   agency: agencyRecord,
-  tariff,
+  tariff: tariffRecord,
   brand: brandRecord,
   sitePhoto,
   vehiclePhoto,
@@ -243,7 +219,13 @@ export type BinnedTable = TableWith<{ bin: object }>;
 
 const kinds: readonly RecordKind[] = Object.values(records);
 
-/** The first kind of each table. */
+export type ScreenRecord = RecordKind & Required<Pick<RecordKind, "path" | "screens">>;
+
+/** Those with a list and forms over it, by name. Vehicles, templates and accounts have routes of their own. */
+export const screenRecords = Object.entries(records as Record<string, RecordKind>).filter(
+  (entry): entry is [RecordName, ScreenRecord] => entry[1].screens !== undefined,
+);
+
 function byTable<Kind extends RecordKind>(wanted: readonly Kind[]): Record<string, Kind> {
   return Object.fromEntries(
     wanted
@@ -261,7 +243,6 @@ export function isHistoryTable(value: string | null | undefined): value is Histo
   return typeof value === "string" && Object.hasOwn(historyRecords, value);
 }
 
-/** What goes to the bin. */
 export const binnedRecords = byTable(
   kinds.filter((kind): kind is BinnedRecord => kind.bin !== undefined),
 ) as Record<BinnedTable, BinnedRecord>;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
@@ -8,10 +9,8 @@ import { parseJson } from "#app/lib/record-units.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { nameValues } from "./history.server.ts";
-import type { HistoryEntry } from "./history.ts";
-import { changesOf } from "./line-changes.server.ts";
+import { formatHistoryValue, type HistoryEntry } from "./history.ts";
 import { fieldLabel, historyRecords, isHistoryTable } from "./records.ts";
-import { revertWords } from "./revert-words.ts";
 import { type Revert, type RevertField, revertible } from "./revertible.ts";
 import { revertibleRecords } from "./revertible-records.server.ts";
 
@@ -20,7 +19,6 @@ type Values = Record<string, unknown>;
 
 const gone = () => new Failure("not-found", "Cette ligne n’existe plus, ou sa fiche a été supprimée.");
 
-/** Each value that a change replaced, and what there is in its place today. */
 export async function previewRevert(app: Deps, actor: StaffMember | null, id: string): Promise<Revert> {
   const { entry, record, changes } = await findChange(app, actor, id);
   const later = await laterChanges(app, entry);
@@ -107,7 +105,6 @@ async function findChange(app: Deps, actor: StaffMember | null, id: string) {
   return { entry, record, changes, operations };
 }
 
-/** Newest first. */
 function laterChanges(
   { db }: Deps,
   entry: Pick<HistoryEntry, "id" | "changed_at" | "record_table" | "record_id">,
@@ -123,4 +120,92 @@ function laterChanges(
     .orderBy("id", "desc")
     .limit(500)
     .execute();
+}
+
+const mostShown = 300;
+const shownBefore = 40;
+
+/** Today's value and the one before, whole: rows of a list under each other, long texts from where they part. */
+function revertWords(
+  { field, table }: { field: string; table: string },
+  today: unknown,
+  wanted: unknown,
+): [today: string, wanted: string] {
+  const words = (value: unknown) => formatHistoryValue(field, value, { table, most: Infinity });
+  const texts = [today, wanted].map((value) => wholeWords(field, value, words));
+  const [a = "", b = ""] = texts;
+  if (Math.max(a.length, b.length) <= mostShown || typeof today !== "string") return [a, b];
+  let parting = 0;
+  while (parting < a.length && a[parting] === b[parting]) parting++;
+  const start = Math.max(0, parting - shownBefore);
+  const cut = (text: string) =>
+    `${start > 0 ? "…" : ""}${text.slice(start, start + mostShown)}${text.length > start + mostShown ? "…" : ""}`;
+  return [cut(a), cut(b)];
+}
+
+function wholeWords(field: string, value: unknown, words: (value: unknown) => string): string {
+  if (!Array.isArray(value) || typeof value[0] !== "object") return words(value);
+  // As the history words a week.
+  if (field.endsWith("hours")) return words(JSON.stringify(value));
+  return value.map(words).join("\n");
+}
+
+interface LineChange {
+  field: string;
+  today: unknown;
+  wanted: unknown;
+  isAsLeft: boolean;
+}
+
+/** Lists of which a line tells only the rows that changed, and what makes a row the same one. */
+const rowKeys: Record<string, (row: Values) => unknown> = {
+  tiers: ({ from_days }) => from_days,
+  closures: ({ id, from, label }) => id ?? `${from} ${label}`,
+};
+
+/** Each field of a form that a line changed and that is not as it was before: with today's value, and the one before. */
+function changesOf(before: Values, after: Values, record: object): LineChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return fields.flatMap((field): LineChange[] => {
+    const [was, became, today] = [before, after, record].map((side) =>
+      stored(field, Reflect.get(side, field)),
+    );
+    if (isDeepStrictEqual(was, became)) return [];
+    const keyOf = rowKeys[field];
+    const change = keyOf
+      ? changeOfRows(keyOf, rowsOf(was), rowsOf(became), rowsOf(today))
+      : { wanted: was, isAsLeft: isDeepStrictEqual(became, today) };
+    return isDeepStrictEqual(change.wanted, today) ? [] : [{ field, today, ...change }];
+  });
+}
+
+/** The rows that the line changed as they were, the others as they are: a tier that was added since stays. */
+function changeOfRows(keyOf: (row: Values) => unknown, was: Values[], became: Values[], today: Values[]) {
+  const keys = new Set([...was, ...became].map(keyOf));
+  const find = (rows: Values[], key: unknown) => rows.find((row) => keyOf(row) === key);
+  const sameRow = (row: Values) => find(was, keyOf(row)) ?? row;
+  const isThere = (row: Values) => find(today, keyOf(row)) !== undefined;
+  const kept = today.filter((row) => !keys.has(keyOf(row)) || find(was, keyOf(row))).map(sameRow);
+  return {
+    wanted: [...kept, ...was.filter((row) => !isThere(row))].toSorted(inOrder),
+    isAsLeft: [...keys].every((key) => isDeepStrictEqual(find(became, key), find(today, key))),
+  };
+}
+
+/** Tiers by their days, closures by their first one, as their forms have them. */
+function inOrder(a: Values, b: Values): number {
+  if (typeof a.from_days === "number") return a.from_days - Number(b.from_days);
+  return `${a.from} ${a.to}`.localeCompare(`${b.from} ${b.to}`);
+}
+
+function rowsOf(value: unknown): Values[] {
+  return Array.isArray(value) ? value : [];
+}
+
+const weekFields = ["hours", "business_hours"];
+
+/** Opening hours are kept as text, and read as a week. */
+function stored(field: string, value: unknown): unknown {
+  if (weekFields.includes(field) && typeof value === "string") return parseJson(value) ?? value;
+  return value ?? null;
 }

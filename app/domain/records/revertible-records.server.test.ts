@@ -1,9 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import {
-  getSecuritySettings,
-  updateSecuritySettings,
-} from "#app/domain/accounts/security-settings.server.ts";
 import type { Closure } from "#app/domain/agencies/closures.ts";
 import { createAgency, getStaffAgency, updateAgency } from "#app/domain/agencies/staff-agencies.server.ts";
 import { getClosureSettings, updateClosureSettings } from "#app/domain/agencies/staff-closures.server.ts";
@@ -80,7 +76,7 @@ describe("a tariff", () => {
       tiers: JSON.stringify(tiers),
       ...more,
     };
-    await updateTariff(app, claire, id, { version: tariff?.version ?? "" }, input);
+    await updateTariff(app, claire, { id: id, baseline: { version: tariff?.version ?? "" }, input: input });
   }
   const tiers = async () =>
     (await getStaffTariff(app, claire, id))?.tiers.map(({ from_days, discount }) => [from_days, discount]);
@@ -305,13 +301,6 @@ test("the maintenance page's words and its end go back", async () => {
   ]);
   await setBack();
   expect((await getMaintenanceSettings(app, claire)).settings).toMatchObject(first);
-});
-
-test("the second step that is asked of administrators goes back", async () => {
-  const { version } = await getSecuritySettings(app, claire);
-  await updateSecuritySettings(app, claire, { baseline: { version }, input: { require_two_factor: true } });
-  await setBack();
-  expect(await getSecuritySettings(app, claire)).toMatchObject({ require_two_factor: false });
 });
 
 test("photos, periods, files and the switch of the maintenance are not set back by a line", async () => {

@@ -3,20 +3,21 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { securityOperations } from "#app/domain/accounts/security-settings.server.ts";
 import { agencyOperations } from "#app/domain/agencies/staff-agencies.server.ts";
 import { closureOperations } from "#app/domain/agencies/staff-closures.server.ts";
-import { brandOperations } from "#app/domain/brands/brands.server.ts";
+import { brandOperations } from "#app/domain/brands/staff-brands.server.ts";
 import { rentalOperations } from "#app/domain/company/rental-settings.server.ts";
 import { companyOperations } from "#app/domain/company/staff-company.server.ts";
 import { contactOperations } from "#app/domain/contact/contact-settings.server.ts";
 import { maintenanceOperations, wallClockOf } from "#app/domain/maintenance/maintenance-settings.server.ts";
-import { statisticsOperations } from "#app/domain/statistics/staff-statistics.server.ts";
-import { getStaffTariff, updateTariff } from "#app/domain/tariffs/staff-tariffs.server.ts";
+import { statisticsOperations } from "#app/domain/statistics/statistics.server.ts";
+import { tariffOperations } from "#app/domain/tariffs/staff-tariffs.server.ts";
 import { templateOperations } from "#app/domain/templates/staff-templates.server.ts";
 import { getStaffVehicle, updateVehicle } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
-import { toTyped } from "./record-operations.server.ts";
-import type { RecordName } from "./records.ts";
+import { recordSchema } from "./record.ts";
+import { recordOperations, toTyped } from "./record-operations.server.ts";
+import { type RecordName, records, revertibleColumns } from "./records.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 type Values = Record<string, unknown>;
@@ -35,13 +36,6 @@ interface RevertibleRecord {
   toFields?(columns: Values): Values;
 }
 
-function tiersOf({ tiers }: Values): string {
-  const rows = tiers as { from_days: number; discount: number }[];
-  return JSON.stringify(
-    rows.map(({ from_days, discount }) => [String(from_days), String(discount).replace(".", ",")]),
-  );
-}
-
 function momentOf(stored: unknown): string | null {
   return stored ? new Date(stored as string | Date).toISOString() : null;
 }
@@ -51,18 +45,14 @@ function withClock({ end_date, ...values }: Values): Values {
   return end_date === undefined ? values : { ...values, ...wallClockOf(end_date as string | null) };
 }
 
-/** Each record that a line of the history may go back through. */
-export const revertibleRecords: Partial<Record<RecordName, RevertibleRecord>> = {
+/** Records with operations of their own; the others are written as `defineRecord` says. */
+const ownOperations: Partial<Record<RecordName, RevertibleRecord>> = {
   vehicle: {
     get: getStaffVehicle,
     update: (app, actor, { id, baseline, input }) => updateVehicle(app, actor, id, baseline, input),
     toInput: toTyped,
   },
-  tariff: {
-    get: getStaffTariff,
-    update: (app, actor, { id, baseline, input }) => updateTariff(app, actor, id, baseline, input),
-    toInput: (record) => ({ ...toTyped(record), tiers: tiersOf(record) }),
-  },
+  tariff: tariffOperations,
   agency: agencyOperations,
   brand: brandOperations,
   template: templateOperations,
@@ -86,4 +76,14 @@ export const revertibleRecords: Partial<Record<RecordName, RevertibleRecord>> = 
       maintenanceOperations.update(app, actor, { baseline: { version, values: withClock(values) }, input }),
   },
   security: securityOperations,
+};
+
+/** Each record that a line of the history may go back through. */
+export const revertibleRecords: Partial<Record<RecordName, RevertibleRecord>> = {
+  ...Object.fromEntries(
+    Object.entries(records)
+      .filter(([, kind]) => revertibleColumns(kind).length > 0)
+      .map(([name, kind]) => [name, recordOperations(kind, { schema: recordSchema(kind) })]),
+  ),
+  ...ownOperations,
 };

@@ -23,7 +23,6 @@ export function revertible({ action, record_table, before, after }: Line) {
 /** What a line of the history would set back, beside what there is today. */
 export interface Revert {
   id: string;
-  /** Of whom; empty where there is only one. */
   name: string;
   by: string;
   at: Date;

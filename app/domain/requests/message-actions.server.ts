@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { messageBinDays } from "#app/domain/records/bin-days.ts";
-import { keptInBin } from "#app/domain/records/bin-words.ts";
+import { keptInBin, messageBinDays } from "#app/domain/records/bin-words.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
 import { Failure } from "#app/lib/failure.ts";

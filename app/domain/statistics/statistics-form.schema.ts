@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allRoles } from "#app/domain/accounts/rights.ts";
 import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 
@@ -26,11 +27,10 @@ const figure = z.preprocess(
     .optional(),
 );
 
-/** The company in four figures, under the specification's names. */
 export const statisticsRecord = defineRecord({
   table: "company_stats",
   label: "Statistiques",
-  right: "statistics:write",
+  right: allRoles,
   path: officePaths.statistics,
   isPublic: true,
   fields: {

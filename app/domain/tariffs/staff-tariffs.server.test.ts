@@ -107,7 +107,11 @@ test("a tariff is added, changed and deleted; visitors see it at once, and the h
   });
   expect(await changesOf(tariff.id)).toEqual([]);
   const form = input({ tiers: typed(["14", "28"], ["3", "8,5"]), deposit: "" });
-  await updateTariff(app, admin, tariff.id, baselineOf(tariff, "tiers", "deposit"), form);
+  await updateTariff(app, admin, {
+    id: tariff.id,
+    baseline: baselineOf(tariff, "tiers", "deposit"),
+    input: form,
+  });
   expect(await stored(tariff.id)).toMatchObject({
     deposit: null,
     tiers: [
@@ -134,7 +138,11 @@ test("a type has one default: the tariff that had it loses it, and the save says
   expect((await stored(old.id)).default_for).toEqual(["Poids lourds"]);
   const cold = await stored(created.id);
   const form = input({ name: "Froid", default_for: ["Poids lourds", "Frigorifiques"] });
-  const saved = await updateTariff(app, admin, cold.id, baselineOf(cold, "default_for"), form);
+  const saved = await updateTariff(app, admin, {
+    id: cold.id,
+    baseline: baselineOf(cold, "default_for"),
+    input: form,
+  });
   expect(saved.note).toBe("«\u00a0Poids lourds\u00a0» quitte le tarif «\u00a0Porteurs\u00a0».");
   expect((await stored(old.id)).default_for).toEqual([]);
   expect(await changesOf(old.id)).toContain("Par défaut pour: Poids lourds → —");
@@ -154,7 +162,9 @@ test("a name that is taken is said at its field, on adding and on changing", asy
     fields: { name: "Un autre tarif porte déjà ce nom." },
   });
   await expect(createTariff(app, admin, input({ name: " Porteurs " }))).rejects.toEqual(taken);
-  await expect(updateTariff(app, admin, other.id, baselineOf(other, "name"), input())).rejects.toEqual(taken);
+  await expect(
+    updateTariff(app, admin, { id: other.id, baseline: baselineOf(other, "name"), input: input() }),
+  ).rejects.toEqual(taken);
   expect((await stored(other.id)).name).toBe("Remorques");
 });
 
@@ -176,12 +186,21 @@ test("how many vehicles follow it: those that name it, and those of its types th
   expect(entry?.before).toEqual({ tariff_id: "Tarif supprimé" });
 });
 
-test("two editors of the tiers: they are one thing, and both lists are shown", async () => {
+test("tiers are one thing: of two editors the second is shown both lists", async () => {
   const opened = await add();
   const theirs = input({ tiers: typed(["3", "10"], ["7", "20"]) });
-  await updateTariff(app, colleague, opened.id, baselineOf(opened, "tiers"), theirs);
+  await updateTariff(app, colleague, {
+    id: opened.id,
+    baseline: baselineOf(opened, "tiers"),
+    input: theirs,
+  });
   const mine = input({ tiers: typed(["3", "8"], ["7", "9"]) });
-  await expect(updateTariff(app, admin, opened.id, baselineOf(opened, "tiers"), mine)).rejects.toMatchObject({
+  const stale = await updateTariff(app, admin, {
+    id: opened.id,
+    baseline: baselineOf(opened, "tiers"),
+    input: mine,
+  }).catch((error) => error);
+  expect(stale).toMatchObject({
     status: 409,
     staleness: { by: "user@example.fr", conflicts: [{ unit: "tiers" }] },
   });

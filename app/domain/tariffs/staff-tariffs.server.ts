@@ -1,22 +1,15 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { recordOperations, toTyped } from "#app/domain/records/record-operations.server.ts";
 import { tariffConditionKeys } from "#app/domain/rental/rental-conditions.ts";
 import type { Tier } from "#app/domain/rental/tariff.ts";
 import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
-import { Failure } from "#app/lib/failure.ts";
-import { parseOrFail } from "#app/lib/field-errors.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import type { Baseline } from "#app/lib/record-units.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import { binRecords } from "#server/bin/bin-records.ts";
 import type { Db } from "#server/db/database.ts";
-import { mergeSave } from "#server/db/version.ts";
-import { type Trx, writePublic, refuseTaken } from "#server/db/write.ts";
-import { type StaffTariff, type TariffInput, tariffMessages, tariffSchema } from "./tariffs.schema.ts";
-
-type Deps = Pick<App, "db" | "pages">;
+import type { Trx } from "#server/db/write.ts";
+import { type StaffTariff, tariffRecord, tariffSchema } from "./tariffs.schema.ts";
 
 async function readTariffs(db: Db): Promise<StaffTariff[]> {
   const rows = await db
@@ -46,92 +39,35 @@ export async function listStaffTariffs(app: Pick<App, "db">, actor: StaffMember 
   return { tariffs: all.filter(({ name }) => foldText(name).includes(wanted)), all };
 }
 
-export async function getStaffTariff(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  id: string,
-): Promise<StaffTariff | null> {
-  requireRight(actor, "tariffs:write");
-  if (!isUuid(id)) return null;
-  return (await readTariffs(app.db)).find((tariff) => tariff.id === id) ?? null;
-}
+export const tariffOperations = recordOperations(tariffRecord, {
+  schema: tariffSchema,
+  rows: readTariffs,
+  lock: waitForOthers,
+  async write({ tiers, ...fields }, { trx, actor, id, notes }, save) {
+    notes.push(...(await takeTypes(trx, actor, fields.default_for ?? [], id)));
+    const saved = await save(fields);
+    if (tiers) await writeTiers(trx, saved, tiers);
+  },
+  // Its vehicles fall back on the tariff of their type.
+  async removeRow(trx, id) {
+    // Before the tariff: the history keeps what its tiers were.
+    await trx.deleteFrom("tariff_tiers").where("tariff_id", "=", id).execute();
+    await trx.deleteFrom("tariffs").where("id", "=", id).execute();
+  },
+  toInput: (record) => ({ ...toTyped(record), tiers: typedTiersOf(record.tiers as Tier[]) }),
+});
 
-export async function createTariff(
-  app: Deps,
-  actor: StaffMember | null,
-  input: TariffInput,
-): Promise<{ id: string; name: string; note?: string }> {
-  requireRight(actor, "tariffs:write");
-  const { tiers, ...tariff } = parseOrFail(tariffSchema, input);
-  return unlessNameTaken(
-    writePublic(app, actor, async (trx) => {
-      await waitForOthers(trx);
-      const note = await takeTypes(trx, actor, tariff.default_for);
-      const created = await trx
-        .insertInto("tariffs")
-        .values({ ...tariff, updated_by: actor.id })
-        .returning(["id", "name"])
-        .executeTakeFirstOrThrow();
-      await writeTiers(trx, created.id, tiers);
-      return { ...created, note };
-    }),
+export const {
+  get: getStaffTariff,
+  create: createTariff,
+  update: updateTariff,
+  remove: deleteTariff,
+} = tariffOperations;
+
+function typedTiersOf(tiers: Tier[]): string {
+  return JSON.stringify(
+    tiers.map(({ from_days, discount }) => [String(from_days), String(discount).replace(".", ",")]),
   );
-}
-
-export async function updateTariff(
-  app: Deps,
-  actor: StaffMember | null,
-  id: string,
-  baseline: Baseline,
-  input: TariffInput,
-) {
-  requireRight(actor, "tariffs:write");
-  const mine = parseOrFail(tariffSchema, input);
-  if (!isUuid(id)) throw gone();
-  return unlessNameTaken(
-    writePublic(app, actor, async (trx) => {
-      await waitForOthers(trx);
-      const read = () => getStaffTariff({ db: trx }, actor, id);
-      const { changes, note } = await mergeSave(trx, { table: "tariffs", id, baseline, mine, read });
-      const { tiers, ...tariff } = changes;
-      const moved = await takeTypes(trx, actor, tariff.default_for ?? [], id);
-      const row = await trx
-        .updateTable("tariffs")
-        .set({ ...tariff, updated_by: actor.id })
-        .where("id", "=", id)
-        .returning(["id", "name", "updated_at"])
-        .executeTakeFirstOrThrow();
-      if (tiers) await writeTiers(trx, id, tiers);
-      return {
-        id: row.id,
-        name: row.name,
-        version: row.updated_at.toISOString(),
-        note: [moved, note].filter(Boolean).join(" ") || undefined,
-      };
-    }),
-  );
-}
-
-/** Its vehicles fall back on the tariff of their type. Answers with its name. */
-export async function deleteTariff(
-  app: Deps & Pick<App, "now">,
-  actor: StaffMember | null,
-  id: string,
-): Promise<{ name: string; batch: string }> {
-  requireRight(actor, "tariffs:write");
-  if (!isUuid(id)) throw gone();
-  return writePublic(app, actor, async (trx) => {
-    await waitForOthers(trx);
-    const tariff = await trx.selectFrom("tariffs").select("name").where("id", "=", id).executeTakeFirst();
-    if (!tariff) throw gone();
-    const remove = async () => {
-      // Before the tariff: the history keeps what its tiers were.
-      await trx.deleteFrom("tariff_tiers").where("tariff_id", "=", id).execute();
-      await trx.deleteFrom("tariffs").where("id", "=", id).execute();
-    };
-    const batch = await binRecords(trx, { table: "tariffs", ids: [id], by: actor, now: app.now(), remove });
-    return { name: tariff.name, batch };
-  });
 }
 
 /** A type has one default, which no index can hold: two who write tariffs wait for each other. Readers do not. */
@@ -143,8 +79,8 @@ async function takeTypes(
   trx: Trx,
   actor: StaffMember,
   types: VehicleType[],
-  self?: string,
-): Promise<string | undefined> {
+  self: string | null,
+): Promise<string[]> {
   const notes: string[] = [];
   for (const { id, name, default_for } of await readTariffs(trx)) {
     const taken = default_for.filter((type) => types.includes(type));
@@ -157,7 +93,7 @@ async function takeTypes(
     const named = taken.map((type) => `«\u00a0${type}\u00a0»`).join(", ");
     notes.push(`${named} ${taken.length > 1 ? "quittent" : "quitte"} le tarif «\u00a0${name}\u00a0».`);
   }
-  return notes.join(" ") || undefined;
+  return notes;
 }
 
 /** Only what differs is written: each line of the history is a change. */
@@ -179,12 +115,4 @@ async function writeTiers(trx: Trx, tariff_id: string, tiers: Tier[]): Promise<v
         .whereRef("tariff_tiers.discount", "<>", "excluded.discount"),
     )
     .execute();
-}
-
-function unlessNameTaken<T>(work: Promise<T>): Promise<T> {
-  return refuseTaken({ constraint: "tariffs_name_key", field: "name", sentence: tariffMessages.taken }, work);
-}
-
-function gone(): Failure {
-  return new Failure("not-found", tariffMessages.gone);
 }

@@ -1,14 +1,18 @@
 import { z } from "zod";
+import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
 import {
   eachCondition,
   isConditionMissing,
   tariffConditionFields,
 } from "#app/domain/rental/condition-forms.ts";
+import { tariffConditionKeys } from "#app/domain/rental/rental-conditions.ts";
 import { longestPriced, mostTiers, type Tariff, type Tier } from "#app/domain/rental/tariff.ts";
 import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
+import { formatPrice } from "#app/lib/euros.ts";
 import { schemaErrors } from "#app/lib/field-errors.ts";
 import { optionalNumber, text } from "#app/lib/form-schema.ts";
-import { parseTypedNumber } from "#app/lib/numbers.ts";
+import { formatNumber, parseTypedNumber } from "#app/lib/numbers.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 
 /** A tier as it is typed: «7», «− 20». */
@@ -84,21 +88,54 @@ const tiersSchema = z.string().transform((typed, context): Tier[] => {
   return readTiers(rows.data);
 });
 
-export const tariffSchema = z.object({
-  name: text({
-    max: 80,
-    required: "Saisissez le nom du tarif.",
-    tooLong: "Choisissez un nom de 80\u00a0caractères au plus.",
-  }),
-  default_for: z
-    .array(z.enum(vehicleTypes, { error: "Choisissez les types dans la liste." }))
-    .transform((chosen) => vehicleTypes.filter((type) => chosen.includes(type))),
-  tiers: tiersSchema,
-  ...eachCondition(tariffConditionFields, ({ decimals, min, max, error }) =>
-    optionalNumber({ decimals, min, max, error }),
-  ),
-  notes: text({ max: 600 }),
+export const tariffRecord = defineRecord({
+  table: "tariffs",
+  label: "Tarif",
+  right: "tariffs:write",
+  path: officePaths.tariff(":id"),
+  screens: {
+    folder: "tariffs",
+    title: "Tarifs",
+    count: "tariffs",
+    csv: ["name", "default_for", ...tariffConditionKeys, "notes"],
+  },
+  isPublic: true,
+  gone: "Ce tarif n’existe plus.",
+  unique: { constraint: "tariffs_name_key", field: "name", sentence: "Un autre tarif porte déjà ce nom." },
+  bin: { tab: "Tarifs" },
+  fields: {
+    name: {
+      label: "Nom",
+      schema: text({
+        max: 80,
+        required: "Saisissez le nom du tarif.",
+        tooLong: "Choisissez un nom de 80\u00a0caractères au plus.",
+      }),
+    },
+    default_for: {
+      label: "Par défaut pour",
+      schema: z
+        .array(z.enum(vehicleTypes, { error: "Choisissez les types dans la liste." }))
+        .transform((chosen) => vehicleTypes.filter((type) => chosen.includes(type))),
+    },
+    tiers: {
+      label: "Paliers",
+      schema: tiersSchema,
+      format: ({ from_days, discount }: Tier) =>
+        `dès ${from_days}\u00a0jours\u00a0: −\u00a0${formatNumber(Number(discount))}\u00a0%`,
+    },
+    tier: { label: "Palier" },
+    ...eachCondition(tariffConditionFields, ({ label, unit, decimals, min, max, error }) => ({
+      label,
+      schema: optionalNumber({ decimals, min, max, error }),
+      ...(unit === "€" && { format: formatPrice }),
+    })),
+    notes: { label: "Précisions", schema: text({ max: 600 }) },
+  },
 });
+
+/** The tariff form, in the browser and on the server. */
+export const tariffSchema = recordSchema(tariffRecord);
 
 export type TariffInput = z.input<typeof tariffSchema>;
 
@@ -124,8 +161,6 @@ export const tariffMessages = {
   added: "Tarif ajouté avec succès",
   updated: "Tarif mis à jour avec succès",
   removed: "Tarif supprimé avec succès",
-  gone: "Ce tarif n’existe plus.",
-  taken: "Un autre tarif porte déjà ce nom.",
 } as const;
 
 export interface StaffTariff extends Tariff {

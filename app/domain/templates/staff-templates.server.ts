@@ -29,7 +29,7 @@ export async function listTemplates(app: Deps, actor: StaffMember | null): Promi
 
 export const templateOperations = recordOperations(templateRecord, {
   schema: templateSchema,
-  read: async (db, id) => (await readTemplates(db)).find((template) => template.id === id) ?? null,
+  rows: readTemplates,
   async write(fields, { trx, id }, save) {
     if (id !== null) return save(fields);
     await waitForOthers(trx);

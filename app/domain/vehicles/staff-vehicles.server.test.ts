@@ -3,8 +3,8 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import { storeUpload } from "#server/files/stored-files.ts";
-import { picture, testFiles } from "#tests/support/files.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { picture, testFiles } from "#tests/support/files.ts";
 import { listAgencyChoices, listStaffVehicles } from "./staff-vehicle-list.server.ts";
 import {
   addVehiclePhoto,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type VehicleCardData, specCells } from "#app/domain/vehicles/vehicle-card.ts";
+import { specCells, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 
 const full: VehicleCardData = {
   id: "1",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PublicVehicle, licenceNotes, specificationLines } from "./vehicle-detail.ts";
+import { licenceNotes, type PublicVehicle, specificationLines } from "./vehicle-detail.ts";
 
 const bare: PublicVehicle = {
   id: "1",

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
+import { aboutRecord } from "#app/domain/about/about-editor.schema.ts";
 import { previewAbout } from "#app/domain/about/staff-about.server.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
@@ -13,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const member = context.get(staffContext);
   return answerJson(context.get(appContext), request, words, async () => {
     // Whoever may not write is told before anything is read.
-    requireRight(member, "about:write");
+    requireRight(member, aboutRecord.right);
     const body = await readJson(request, maxBytes);
     const content = (body as { content?: unknown } | null)?.content;
     return previewAbout(member, typeof content === "string" ? content : "");

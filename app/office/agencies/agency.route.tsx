@@ -1,4 +1,4 @@
-import { data, useLocation } from "react-router";
+import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { agencyMessages, agencyRecord } from "#app/domain/agencies/agencies.schema.ts";
 import {
@@ -6,15 +6,12 @@ import {
   getAgencyFleet,
   getClosureGround,
 } from "#app/domain/agencies/staff-agencies.server.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
-import { RecordSheet } from "#app/office/record/record-sheet.tsx";
-import { saveAction } from "#app/office/record/save-action.server.ts";
+import { saveAction } from "#app/office/record/record-actions.server.ts";
+import { RecordEditor } from "#app/office/record/record-sheet.tsx";
 import { SiteLink } from "#app/office/record/site-link.tsx";
-import { useHeldRecord } from "#app/office/record/use-held-record.ts";
 import type { Route } from "./+types/agency.route.ts";
 import { AgencyForm } from "./agency-form.tsx";
 
@@ -37,33 +34,14 @@ export const action = saveAction(agencyOperations, agencyMessages);
 export const clientAction = announceResult(agencyMessages.save);
 
 export default function AgencySheet({ loaderData: { agency, vehicles, ground } }: Route.ComponentProps) {
-  const closeTo = `${officePaths.agencies}${useLocation().search}`;
-  const { held, key, onDirty, reload } = useHeldRecord(agency);
   return (
-    <RecordSheet
-      title={held ? "Modifier l’agence" : "Ajouter une agence"}
-      description={
-        held ? `${held.name} · ${counted(vehicles, "véhicule")} ${plural(vehicles, "rattaché")}` : undefined
-      }
-      aside={
-        held && (
-          <>
-            <RecordHistory table="agencies" id={held.id} />
-            <SiteLink to={sitePaths.agency(held.id)} />
-          </>
-        )
-      }
+    <RecordEditor
+      kind={agencyRecord}
+      record={agency}
+      description={({ name }) => `${name} · ${counted(vehicles, "véhicule")} ${plural(vehicles, "rattaché")}`}
+      aside={({ id }) => <SiteLink to={sitePaths.agency(id)} />}
       width={1120}
-      closeTo={closeTo}
-    >
-      <AgencyForm
-        key={key}
-        agency={held}
-        ground={ground}
-        closeTo={closeTo}
-        onDirty={onDirty}
-        onReload={reload}
-      />
-    </RecordSheet>
+      form={(held, { key, ...tools }) => <AgencyForm key={key} agency={held} ground={ground} {...tools} />}
+    />
   );
 }

@@ -2,9 +2,16 @@ import UserRound from "lucide-react/icons/user-round";
 import { useEffect, useRef } from "react";
 import { appContext, staffContext } from "#app/context.ts";
 import { listBin } from "#app/domain/records/bin.server.ts";
-import { type BinKind, binKinds, binMessages, binPageSize } from "#app/domain/records/bin.ts";
-import { binDays } from "#app/domain/records/bin-days.ts";
-import { type BinQuery, binHref, binQuery } from "#app/domain/records/bin-query.ts";
+import {
+  type BinKind,
+  type BinQuery,
+  binHref,
+  binKinds,
+  binMessages,
+  binPageSize,
+  binQuery,
+} from "#app/domain/records/bin.ts";
+import { binDays } from "#app/domain/records/bin-words.ts";
 import { restoredWords, restoreFromBin } from "#app/domain/records/restore.server.ts";
 import { listAgencyChoices } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";

@@ -1,19 +1,15 @@
 import { useEffect, useState } from "react";
-import { data, useLocation, useNavigate } from "react-router";
-import { appContext, staffContext } from "#app/context.ts";
+import { useNavigate } from "react-router";
 import { brandMessages, brandRecord, brandSchema } from "#app/domain/brands/brands.schema.ts";
-import { brandOperations, type StaffBrand } from "#app/domain/brands/brands.server.ts";
+import { brandOperations, type StaffBrand } from "#app/domain/brands/staff-brands.server.ts";
 import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
-import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
-import { RecordSheet } from "#app/office/record/record-sheet.tsx";
-import { saveAction } from "#app/office/record/save-action.server.ts";
+import { saveAction, sheetLoader } from "#app/office/record/record-actions.server.ts";
+import { RecordEditor } from "#app/office/record/record-sheet.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
-import { useHeldRecord } from "#app/office/record/use-held-record.ts";
 import { useLogoUpload } from "#app/office/record/use-logo-upload.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { DialogBody } from "#app/office/ui/dialog.tsx";
@@ -21,42 +17,33 @@ import { Uploader } from "#app/office/ui/uploader.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/brand.route.ts";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  if (params.id === undefined) return { brand: null };
-  const brand = await brandOperations.get(context.get(appContext), context.get(staffContext), params.id);
-  if (!brand) throw data(brandRecord.gone, { status: 404 });
-  return { brand };
-}
+export const loader = sheetLoader(brandOperations);
 
 export const action = saveAction(brandOperations, brandMessages);
 
 export const clientAction = announceResult(brandMessages.save);
 
 export default function BrandSheet({ loaderData }: Route.ComponentProps) {
-  const closeTo = `${officePaths.brands}${useLocation().search}`;
-  const { held, key, onDirty, reload } = useHeldRecord(loaderData.brand);
   return (
-    <RecordSheet
-      title={held ? "Modifier la marque" : "Ajouter une marque"}
-      description={held?.name}
-      aside={held && <RecordHistory table="brands" id={held.id} />}
+    <RecordEditor
+      kind={brandRecord}
+      record={loaderData.record}
       placement="center"
       width={480}
-      closeTo={closeTo}
-    >
-      <BrandForm key={key} brand={held} closeTo={closeTo} onDirty={onDirty} onReload={reload} />
-    </RecordSheet>
+      form={(brand, { key, ...tools }) => <BrandForm key={key} brand={brand} {...tools} />}
+    />
   );
 }
 
 interface BrandFormProps {
+  /** Null for a new one. */
   brand: StaffBrand | null;
   closeTo: string;
   onDirty?: (isDirty: boolean) => void;
   onReload?: () => void;
 }
 
-export function BrandForm({ brand, closeTo, onDirty, onReload }: BrandFormProps) {
+function BrandForm({ brand, closeTo, onDirty, onReload }: BrandFormProps) {
   const navigate = useNavigate();
   const [logo, setLogo] = useState<UploadedFile | null>(null);
   const { isUploading, uploader } = useLogoUpload("brand-logo");

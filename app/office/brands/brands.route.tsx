@@ -1,48 +1,33 @@
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash";
 import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
-import { appContext, staffContext } from "#app/context.ts";
-import { brandMessages } from "#app/domain/brands/brands.schema.ts";
-import { deleteBrand, listStaffBrands, type StaffBrand } from "#app/domain/brands/brands.server.ts";
-import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
-import { answerAction } from "#app/lib/action-result.server.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
+import { brandMessages, brandRecord } from "#app/domain/brands/brands.schema.ts";
+import { brandOperations, type StaffBrand } from "#app/domain/brands/staff-brands.server.ts";
+import { staysInBin } from "#app/domain/records/bin-words.ts";
+import { additionOf, recordPaths } from "#app/domain/records/record.ts";
 import { counted } from "#app/lib/plural.ts";
-import { typedSearch } from "#app/lib/query.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";
-import { RecordList } from "#app/office/record/record-list.tsx";
+import { deleteAction, listLoader } from "#app/office/record/record-actions.server.ts";
+import { RecordList, rowActions } from "#app/office/record/record-list.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
-import { DataTable, KeyCell, RowControls } from "#app/office/ui/table.tsx";
+import { DataTable, KeyCell } from "#app/office/ui/table.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
-import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
 import type { Route } from "./+types/brands.route.ts";
 
-const add = { label: "Ajouter une marque", to: officePaths.newBrand };
+const paths = recordPaths(brandRecord);
+const add = { label: additionOf(brandRecord), to: paths.add };
 
-export const handle: OfficeHandle = { title: "Marques", add };
+export const handle: OfficeHandle = { title: brandRecord.screens.title, add };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const q = typedSearch(url.searchParams);
-  return { q, brands: await listStaffBrands(context.get(appContext), context.get(staffContext), q) };
-}
+export const loader = listLoader(brandOperations);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const form = await readForm(request);
-  return answerAction(app, brandMessages.remove, async () => {
-    const { name, batch } = await deleteBrand(app, context.get(staffContext), String(form.get("id")));
-    return { message: brandMessages.removed, detail: keptInBin(name, "gardée"), bin: batch };
-  });
-}
+export const action = deleteAction(brandOperations, brandMessages);
 
 export const clientAction = announceResult(brandMessages.remove);
 
 export default function Brands({ loaderData }: Route.ComponentProps) {
-  const { q, brands } = loaderData;
+  const { q, rows: brands } = loaderData;
   const { search } = useLocation();
   const addLink = useRef<HTMLAnchorElement>(null);
   const deletion = useDeletion<StaffBrand>(addLink, ({ id, name }, dialog) => (
@@ -55,23 +40,8 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
       confirmLabel="Supprimer la marque"
     />
   ));
-  const isLoading = usePendingList(officePaths.brands);
-  const editHref = ({ id }: StaffBrand) => `${officePaths.brand(id)}${search}`;
-  const controls = (brand: StaffBrand) => (
-    <RowControls>
-      <IconButtonLink label={`Modifier ${brand.name}`} to={editHref(brand)} preventScrollReset>
-        <Pencil />
-      </IconButtonLink>
-      <IconButton
-        label={`Supprimer ${brand.name}`}
-        className="hover:text-danger"
-        onClick={() => deletion.ask(brand)}
-      >
-        <Trash2 />
-      </IconButton>
-    </RowControls>
-  );
-
+  const isLoading = usePendingList(paths.list);
+  const editHref = ({ id }: StaffBrand) => `${paths.edit(id)}${search}`;
   return (
     <>
       <RecordList
@@ -86,12 +56,12 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
         noneFound={{
           title: "Aucune marque trouvée",
           detail: <>Rien ne correspond à « {q} ».</>,
-          to: officePaths.brands,
+          to: paths.list,
         }}
         isEmpty={brands.length === 0 && !isLoading}
       >
         <DataTable
-          label="Marques"
+          label={brandRecord.screens.title}
           rows={brands}
           rowTo={editHref}
           loading={isLoading ? "Chargement des marques…" : undefined}
@@ -102,20 +72,12 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
               isKey: true,
               cell: (brand) => <KeyCell name={brand.name} picture={<BrandLogo brand={brand} />} />,
             },
-            {
-              key: "actions",
-              header: <span className="sr-only">Actions</span>,
-              align: "end",
-              cell: controls,
-            },
+            rowActions((brand: StaffBrand) => ({
+              name: brand.name,
+              to: editHref(brand),
+              onDelete: () => deletion.ask(brand),
+            })),
           ]}
-          card={(brand) => (
-            <div className="flex items-center gap-3">
-              <BrandLogo brand={brand} />
-              <p className="min-w-0 flex-1 truncate font-medium">{brand.name}</p>
-              {controls(brand)}
-            </div>
-          )}
         />
       </RecordList>
       <Outlet />

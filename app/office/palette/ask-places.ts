@@ -75,8 +75,8 @@ function stillMatching(found: FoundPlaces, q: string): FoundPlaces {
     const text = foldText(`${name} ${detail}`);
     return words.every((word) => text.includes(word));
   };
-  const { vehicles, desk, agencies } = found;
-  return { vehicles: vehicles.filter(fits), desk: desk.filter(fits), agencies: agencies.filter(fits) };
+  const { vehicles, desk, records } = found;
+  return { vehicles: vehicles.filter(fits), desk: desk.filter(fits), records: records.filter(fits) };
 }
 
 /** What was opened lately; null until it is known how it is called today, none where that cannot be known. */

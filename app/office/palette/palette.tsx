@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { mostInGroup, type Visit } from "#app/domain/palette/places.ts";
+import { foundRecords, mostInGroup, type Visit } from "#app/domain/palette/places.ts";
 import { counted } from "#app/lib/plural.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import { type ShortcutId, shortcuts } from "#app/office/shell/shortcuts.ts";
@@ -216,7 +216,7 @@ function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
   const search = usePlaceSearch(q);
   const screens = screensFor(member);
   const additions = additionsFor(member);
-  const { vehicles, desk, agencies } = search.found;
+  const { vehicles, desk, records } = search.found;
   const groups: FoundRowGroup[] =
     search.state === "idle"
       ? [
@@ -227,7 +227,10 @@ function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
       : [
           { label: "Véhicules", rows: vehicles },
           { label: "Demandes et devis", rows: desk },
-          { label: "Agences", rows: agencies },
+          ...foundRecords.map(([name, { screens }]) => ({
+            label: screens.title,
+            rows: records.filter(({ kind }) => kind === name),
+          })),
           { label: "Écrans", rows: findScreens(screens, q) },
           { label: "Créer", rows: findScreens(additions, q) },
         ];

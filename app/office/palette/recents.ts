@@ -1,10 +1,12 @@
 import {
+  foundRecords,
   mostInGroup,
   type PlaceKind,
   readVisits,
   type Visit,
   writeVisits,
 } from "#app/domain/palette/places.ts";
+import { recordPaths } from "#app/domain/records/record.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 
@@ -14,7 +16,7 @@ const mostKept = mostInGroup + 1;
 const prefixes: [prefix: string, kind: PlaceKind][] = [
   [officePaths.vehicle(""), "vehicle"],
   [officePaths.quote(""), "quote"],
-  [officePaths.agency(""), "agency"],
+  ...foundRecords.map(([name, kind]): [string, PlaceKind] => [recordPaths(kind).edit(""), name]),
 ];
 
 export function visitOf({ pathname, search }: { pathname: string; search: string }): Visit | null {

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { additionOf, type RecordKind, recordPaths } from "#app/domain/records/record.ts";
+import type { HistoryTable } from "#app/domain/records/records.ts";
+import { withLe } from "#app/lib/elision.ts";
+import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { Dialog, type DialogProps } from "#app/office/ui/dialog.tsx";
+import { useHeldRecord } from "./use-held-record.ts";
 
 type RecordSheetProps = Pick<DialogProps, "title" | "description" | "aside" | "width"> & {
   /** right: an editor beside its table; center: a short form. */
@@ -24,5 +29,50 @@ export function RecordSheet({ closeTo, placement = "right", children, ...props }
     >
       {children}
     </Dialog>
+  );
+}
+
+interface RecordEditorProps<Row> extends Pick<RecordSheetProps, "placement" | "width"> {
+  kind: Pick<RecordKind, "table" | "label" | "isFeminine" | "path">;
+  /** «modèle», where the record is called otherwise elsewhere. */
+  noun?: string;
+  /** Null for a new one. */
+  record: Row | null;
+  description?: (held: Row) => string;
+  aside?: (held: Row) => ReactNode;
+  form: (
+    held: Row | null,
+    props: { key: string; closeTo: string; onDirty: (isDirty: boolean) => void; onReload: () => void },
+  ) => ReactNode;
+}
+
+/** The sheet of a new record, or of one that is edited. */
+export function RecordEditor<Row extends { id: string; name: string; version: string }>(
+  props: RecordEditorProps<Row>,
+) {
+  const { kind, noun = kind.label.toLowerCase(), record, description, aside, form, ...look } = props;
+  const closeTo = `${recordPaths(kind).list}${useLocation().search}`;
+  const { held, key, onDirty, reload } = useHeldRecord(record);
+  return (
+    <RecordSheet
+      {...look}
+      title={
+        held
+          ? `Modifier ${withLe(noun, kind.isFeminine ? "la" : "le")}`
+          : additionOf({ ...kind, label: noun })
+      }
+      description={held ? (description?.(held) ?? held.name) : undefined}
+      aside={
+        held && (
+          <>
+            <RecordHistory table={kind.table as HistoryTable} id={held.id} />
+            {aside?.(held)}
+          </>
+        )
+      }
+      closeTo={closeTo}
+    >
+      {form(held, { key, closeTo, onDirty, onReload: () => void reload() })}
+    </RecordSheet>
   );
 }

@@ -1,10 +1,12 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import History from "lucide-react/icons/rotate-ccw-clock";
-import { useEffect, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useId, useRef } from "react";
+import { dayNames } from "#app/domain/agencies/opening-hours.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { fieldsOf, valueAt } from "#app/lib/record-units.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConflictChoice } from "./conflict-choices.tsx";
-import type { RecordForm } from "./use-record-form.ts";
+import { Radio } from "#app/ui/checkbox.tsx";
+import type { RecordForm, Side } from "./use-record-form.ts";
 
 /** What the server refused stands in the form, with what was typed, until the next try. */
 export function SaveFailure({ form }: { form: RecordForm }) {
@@ -68,3 +70,150 @@ function StaleNotice({ form }: { form: RecordForm }) {
     </div>
   );
 }
+
+interface ConflictChoiceProps {
+  form: RecordForm;
+  conflict: RecordForm["conflicts"]["conflicts"][number];
+}
+
+/** Both values of a field that two people changed, and which one to keep. */
+function ConflictChoice({ form, conflict: { unit, mine, theirs, by, at, choice } }: ConflictChoiceProps) {
+  const id = useId();
+  const { label } = use(FieldWords);
+  const isMissing = form.isChoiceMissing && choice === undefined;
+  const isRetyped = fieldsOf(unit).some((field) =>
+    form.retyped.some((name) => name === field || name.startsWith(`${field}.`)),
+  );
+  const show = (value: unknown, other: unknown) => <Value {...{ form, unit, value, other }} />;
+  const sides: Record<Side, [title: string, value: ReactNode]> = {
+    mine: ["Votre saisie", isRetyped ? "Modifiée depuis, dans le formulaire." : show(mine, theirs)],
+    theirs: [`Valeur enregistrée${by ? ` par ${by}` : ""} le ${formatShortDateTime(at)}`, show(theirs, mine)],
+  };
+  const [name, ...others] = fieldsOf(unit).map((field) => {
+    const [whole = "", index] = field.split(".");
+    return index ? `${label(whole)}, ${dayNames[Number(index)]?.toLowerCase()}` : label(whole);
+  });
+  return (
+    <div
+      role="radiogroup"
+      tabIndex={-1}
+      aria-labelledby={id}
+      aria-invalid={isMissing || undefined}
+      className="mt-3 rounded-control"
+    >
+      <p id={id} className="mb-1 font-semibold text-[13px]">
+        {[name, ...others.map((other) => other.toLowerCase())].join(", ")}
+      </p>
+      <div className="grid gap-2 office-sm:grid-cols-2">
+        {(["mine", "theirs"] as const).map((side) => (
+          <Option
+            key={side}
+            name={`conflict-${unit}`}
+            title={sides[side][0]}
+            isChosen={choice === side}
+            onChoose={() => form.conflicts.choose(unit, side)}
+          >
+            {sides[side][1]}
+          </Option>
+        ))}
+      </div>
+      {isMissing && <p className="mt-1 text-[13px] text-danger">Choisissez la valeur à garder.</p>}
+    </div>
+  );
+}
+
+interface OptionProps {
+  name: string;
+  title: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Option({ name, title, isChosen, onChoose, children }: OptionProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="flex cursor-pointer gap-2.5 rounded-control border border-line-strong bg-surface px-3 py-2 has-checked:border-blue has-checked:shadow-[inset_0_0_0_1px_var(--color-blue)]"
+    >
+      <Radio
+        id={id}
+        // Of no form: the choice is not one of the record's fields.
+        form=""
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-value`}
+        className="mt-0.5 self-start"
+      />
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-title`} className="block break-words text-[13px] text-ink-2">
+          {title}
+        </span>
+        <span id={`${id}-value`} className="block break-words font-medium">
+          {children}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** Longer texts scroll in their place. */
+const longText = 240;
+
+interface ValueProps {
+  form: RecordForm;
+  unit: string;
+  value: unknown;
+  /** What it is compared with. */
+  other: unknown;
+}
+
+function Value({ form, unit, value, other }: ValueProps) {
+  const { format } = use(FieldWords);
+  if (typeof value === "string" && value.startsWith("/storage/")) {
+    return <img src={`${value}?w=480`} alt="Aperçu" className="mt-1 h-16 max-w-full object-contain" />;
+  }
+  const fields = fieldsOf(unit);
+  const text = fields
+    .map((field) => {
+      const part = fields.length > 1 ? valueAt(Object(value), field) : value;
+      return optionLabel(form, field, part) ?? format(field.split(".")[0] ?? field, part);
+    })
+    .join(", ");
+  if (text.length <= longText) return text;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <span tabIndex={0} className="block max-h-40 overflow-y-auto whitespace-pre-wrap">
+      {typeof other === "string" ? differingPart(text, other) : text}
+    </span>
+  );
+}
+
+/** Without the beginning and the end that two long texts share, but for some context. */
+export function differingPart(text: string, other: string): string {
+  const context = 40;
+  const shortest = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < shortest && text[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const from = Math.max(0, start - context);
+  const to = Math.min(text.length, text.length - end + context);
+  return `${from > 0 ? "…" : ""}${text.slice(from, to)}${to < text.length ? "…" : ""}`;
+}
+
+/** What a list of choices calls a value: an agency's name for its id. */
+function optionLabel(form: RecordForm, field: string, value: unknown): string | undefined {
+  const control = form.props.ref.current?.elements.namedItem(field);
+  if (!(control instanceof HTMLSelectElement)) return undefined;
+  return [...control.options].find((option) => option.value === value)?.text;
+}
+
+/** How a field and its values are told to a person. The back-office gives them to every form in it. */
+export const FieldWords = createContext({
+  label: (field: string): string => field,
+  format: (_field: string, value: unknown): string => String(value),
+});

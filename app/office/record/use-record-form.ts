@@ -9,9 +9,8 @@ import {
 } from "react";
 import { useFetcher } from "react-router";
 import type { ActionDone, ActionFailed, ActionResult } from "#app/lib/action-result.ts";
-import { unitsOf } from "#app/lib/record-units.ts";
-import { changedFields, type FormSnapshot, takeSnapshot } from "./form-changes.ts";
-import { useConflicts } from "./use-conflicts.ts";
+import type { Staleness } from "#app/lib/failure.ts";
+import { unitsOf, valueAt } from "#app/lib/record-units.ts";
 
 type Errors = Record<string, string>;
 
@@ -192,4 +191,75 @@ function fieldOf(name: string): string {
 
 function focusFirstError(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}
+
+/** A form as it stands: each field's values, in order. */
+type FormSnapshot = ReadonlyMap<string, string>;
+
+/** Files are sent on their own, as they are chosen; a form only names them. */
+export function takeSnapshot(form: FormData): FormSnapshot {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    if (typeof value !== "string") continue;
+    values.set(name, [...(values.get(name) ?? []), value.replaceAll("\r\n", "\n")]);
+  }
+  return new Map(Array.from(values, ([name, list]) => [name, JSON.stringify(list)]));
+}
+
+/** The names of the fields that differ, those that came or went included; of a week, its days: `hours.2`. */
+export function changedFields(before: FormSnapshot, after: FormSnapshot): string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].flatMap((name) => {
+    const [old, now] = [before.get(name), after.get(name)];
+    if (old === now) return [];
+    const [oldDays, days] = [entriesOf(old), entriesOf(now)];
+    if (days.length === 0 || oldDays.length !== days.length) return [name];
+    return days.flatMap((day, index) => (day === oldDays[index] ? [] : [`${name}.${index}`]));
+  });
+}
+
+/** The entries of a field that is posted as one list in JSON; none for any other. */
+function entriesOf(values = "[]"): string[] {
+  const [json = "", ...others]: string[] = JSON.parse(values);
+  if (others.length > 0 || !json.startsWith("[{")) return [];
+  try {
+    return (JSON.parse(json) as unknown[]).map((entry) => JSON.stringify(entry));
+  } catch {
+    return [];
+  }
+}
+
+export type Side = "mine" | "theirs";
+
+/** Whose change came between, and what is chosen where both changed the same. `units` are those changed here. */
+function useConflicts(units: readonly string[]) {
+  const [stale, setStale] = useState<Staleness | null>(null);
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  // What is no longer changed here is no longer in question.
+  const conflicts = (stale?.conflicts ?? [])
+    .filter(({ unit }) => units.includes(unit))
+    .map((conflict) => ({ ...conflict, choice: choices[conflict.unit] }));
+
+  return {
+    stale,
+    conflicts,
+    choose: (unit: string, side: Side) => setChoices({ ...choices, [unit]: side }),
+    isUndecided: conflicts.some(({ choice }) => choice === undefined),
+    /** Earlier choices stand, but for what changed again. */
+    meet(next: Staleness) {
+      const isSettled = (unit: string) => !next.conflicts.some((conflict) => conflict.unit === unit);
+      const settled = stale?.conflicts.filter(({ unit }) => isSettled(unit)) ?? [];
+      setStale({ ...next, conflicts: [...settled, ...next.conflicts] });
+      setChoices(Object.fromEntries(Object.entries(choices).filter(([unit]) => isSettled(unit))));
+    },
+    clear: () => setStale(null),
+    /** What this person last saw stored of each unit they change; what they leave to the others is not sent. */
+    baselineOf(record: object, changed: readonly string[]): Record<string, unknown> {
+      const met = new Map(conflicts.map((conflict) => [conflict.unit, conflict]));
+      const sent = changed.filter((unit) => met.get(unit)?.choice !== "theirs");
+      return Object.fromEntries(
+        sent.map((unit) => [unit, met.has(unit) ? met.get(unit)?.theirs : valueAt(record, unit)]),
+      );
+    },
+  };
 }

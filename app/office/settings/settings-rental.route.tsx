@@ -1,6 +1,23 @@
-import { getRentalSettings, updateRentalSettings } from "#app/domain/company/rental-settings.server.ts";
+import {
+  conditionField,
+  inclusionPlaces,
+  rentalSettingsSchema,
+  textField,
+  titleField,
+} from "#app/domain/company/rental-settings.schema.ts";
+import {
+  getRentalSettings,
+  type RentalSettings,
+  updateRentalSettings,
+} from "#app/domain/company/rental-settings.server.ts";
+import { allTopics, conditionTopics, topicHints } from "#app/domain/rental/condition-topics.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
+import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { Radio } from "#app/ui/checkbox.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-rental.route.ts";
-import { RentalSettingsForm } from "./rental-settings-form.tsx";
 import { SettingsTab } from "./settings.tsx";
 import { settingsAction, settingsLoader } from "./settings-tab.server.ts";
 
@@ -12,6 +29,128 @@ export const loader = settingsLoader(async (app, member) => ({
 
 export const action = settingsAction("rental", updateRentalSettings);
 
-export default function RentalSettings({ loaderData }: Route.ComponentProps) {
+export default function RentalSettingsTab({ loaderData }: Route.ComponentProps) {
   return <SettingsTab table="company_info" loaded={loaderData} Form={RentalSettingsForm} />;
+}
+
+/** The tab «Location». */
+function RentalSettingsForm({ settings, page }: { settings: RentalSettings; page: PageForm }) {
+  const form = useRecordForm({
+    record: settings,
+    // With another rate the same figures mean something else.
+    together: [
+      ["prices_include_tax", "vat_rate"],
+      ...inclusionPlaces.map((place) => [titleField(place), textField(place)]),
+    ],
+    check: (data) => formErrors(rentalSettingsSchema, data),
+    onReload: page.onReload,
+  });
+  const { errors } = form;
+  const field = (name: keyof RentalSettings & string) => ({
+    name,
+    defaultValue: String(settings[name] ?? ""),
+    error: errors[name],
+    autoComplete: "off",
+  });
+  return (
+    <FormPage form={form} page={page}>
+      <FormGroup
+        title="Prix et TVA"
+        purpose="Le site montre chaque prix TTC, et HT. Dites lequel vous saisissez."
+      >
+        <div className="space-y-4">
+          <PriceChoice includesTax={settings.prices_include_tax} error={errors.prices_include_tax} />
+          <FieldPair>
+            <TextField
+              {...field("vat_rate")}
+              defaultValue={formatNumber(settings.vat_rate)}
+              label="Taux de TVA"
+              required
+              suffix="%"
+              inputMode="decimal"
+              maxLength={6}
+            />
+          </FieldPair>
+        </div>
+      </FormGroup>
+      <FormGroup
+        title="Réponse aux demandes"
+        purpose="Promise au visiteur après l’envoi, comptée en heures d’ouverture de l’agence."
+      >
+        <FieldPair>
+          <TextField
+            {...field("answer_within_hours")}
+            label="Répondre en"
+            suffix="heures"
+            inputMode="numeric"
+            maxLength={3}
+            hint={"Vide\u00a0: rien n’est promis."}
+          />
+        </FieldPair>
+      </FormGroup>
+      <FormGroup
+        title="Compris dans chaque location"
+        purpose="Sur la page de chaque véhicule. Une ligne vidée n’est pas montrée."
+      >
+        <ol className="space-y-4">
+          {inclusionPlaces.map((place) => (
+            <li key={place}>
+              <FieldPair>
+                <TextField {...field(titleField(place))} label={`Titre ${place}`} maxLength={60} />
+                <TextField {...field(textField(place))} label={`Texte ${place}`} maxLength={120} />
+              </FieldPair>
+            </li>
+          ))}
+        </ol>
+      </FormGroup>
+      <FormGroup
+        title="Conditions de location"
+        purpose="Sur la page Tarifs, dans les CGV et les devis. Un sujet sans texte n’y paraît pas."
+      >
+        <div className="space-y-4">
+          {allTopics.map((topic) => (
+            <TextAreaField
+              key={topic}
+              {...field(conditionField(topic))}
+              label={conditionTopics[topic]}
+              hint={topicHints[topic]}
+              rows={2}
+              maxLength={600}
+            />
+          ))}
+        </div>
+      </FormGroup>
+    </FormPage>
+  );
+}
+
+/** Whether the prices that staff type have VAT in them. */
+function PriceChoice({ includesTax, error }: { includesTax: boolean; error?: string }) {
+  const choices = [
+    { value: "true", label: "Toutes taxes comprises (TTC)" },
+    { value: "false", label: "Hors taxes (HT)" },
+  ];
+  return (
+    <fieldset>
+      <legend className="sr-only">Les prix s’entendent</legend>
+      <div className="flex flex-wrap gap-x-8">
+        {choices.map(({ value, label }) => (
+          <label
+            key={value}
+            htmlFor={`prices-${value}`}
+            className="flex cursor-pointer items-center gap-(--check-gap) py-1.5 text-(length:--body-text)"
+          >
+            <Radio
+              id={`prices-${value}`}
+              name="prices_include_tax"
+              value={value}
+              defaultChecked={String(includesTax) === value}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-1 text-[13px] text-danger">{error}</p>}
+    </fieldset>
+  );
 }

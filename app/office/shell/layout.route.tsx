@@ -14,25 +14,23 @@ import { loadSections } from "#app/lib/load-sections.server.ts";
 import { streamTopics } from "#app/lib/realtime-topics.ts";
 import { listRoutes, loadScript, ScriptFailure } from "#app/lib/route-scripts.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
-import { FieldWords } from "#app/office/record/field-words.ts";
-import { useDeletionUndo } from "#app/office/record/undo-deletion.ts";
+import { useDeletionUndo } from "#app/office/record/announce-result.ts";
+import { FieldWords } from "#app/office/record/save-failure.tsx";
 import { hintPresence } from "#app/office/requests/thread/presence.tsx";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/layout.route.ts";
-import { staffGuard } from "./guard.server.ts";
-import { OfficeLoadFailure } from "./office-load-failure.tsx";
+import { OfficeLoadFailure, OfficeProblem } from "./office-load-failure.tsx";
 import { useOfficePage } from "./office-page.ts";
-import { OfficeProblem } from "./office-problem.tsx";
 import { OfficeShell, type OfficeShellData } from "./office-shell.tsx";
 import { keepShown, useQuietReload, watchSaves } from "./quiet-reload.ts";
+import { staffGuard } from "./require-page.server.ts";
 import { waitForSession } from "./session-gate.ts";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { SingleKeys } from "./use-shortcuts.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffGuard];
 
-/** A session that ran out, or was ended elsewhere, asks for the password in place, and the form stays as it was. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [watchSaves, waitForSession, keepShown];
 
 /** Runs on every navigation between back-office pages, and so does the guard before it. */

@@ -35,7 +35,6 @@ export function OfficeMaintenance({ member, isEnabled }: OfficeMaintenanceProps)
   );
 }
 
-/** The same switch as a row of the drawer, with room to say what it does. */
 export function OfficeMaintenanceRow({ member, isEnabled }: OfficeMaintenanceProps) {
   const { shown, label, mayFlip, noteId, control } = useMaintenanceSwitch(member, isEnabled);
   const consequence = shown ? "Les visiteurs voient la page de maintenance" : "Le site public est en ligne";

@@ -6,6 +6,7 @@ import Gauge from "lucide-react/icons/gauge";
 import Image from "lucide-react/icons/image";
 import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
+import List from "lucide-react/icons/list";
 import MapPin from "lucide-react/icons/map-pin";
 import Percent from "lucide-react/icons/percent";
 import Plus from "lucide-react/icons/plus";
@@ -16,16 +17,14 @@ import Trash2 from "lucide-react/icons/trash";
 import Truck from "lucide-react/icons/truck";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
-import { type Action, can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { can, type Right, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { additionOf, type RecordScreens, recordPaths } from "#app/domain/records/record.ts";
+import { type RecordName, records, type ScreenRecord, screenRecords } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { ShortcutId } from "./shortcuts.ts";
 
-export interface OfficeCounts {
+export interface OfficeCounts extends Partial<Record<NonNullable<RecordScreens["count"]>, number>> {
   unread: number;
-  vehicles?: number;
-  tariffs?: number;
-  agencies?: number;
-  brands?: number;
   bin?: number;
 }
 
@@ -33,12 +32,10 @@ export interface OfficeMenuEntry {
   label: string;
   path: string;
   icon: LucideIcon;
-  right: Action;
-  /** Which count stands at the right end. */
+  right: Right;
   count?: keyof OfficeCounts;
   /** Current only on its own address, not on those under it. */
   exact?: boolean;
-  /** The keys that lead there. */
   shortcut?: ShortcutId;
   /** What can be added there: under «Créer» in «Aller à…», with the right of the screen. */
   add?: OfficeAddition;
@@ -70,6 +67,27 @@ export const settingsTabs: OfficePart[] = [
   { label: "Sécurité", path: officePaths.securitySettings, right: "settings:write" },
   { label: "Page maintenance", path: officePaths.maintenanceSettings, right: "settings:write" },
 ];
+
+/** A record that has none is drawn as a list. */
+export const recordIcons = {
+  ...(Object.fromEntries(screenRecords.map(([name]) => [name, List])) as Record<RecordName, LucideIcon>),
+  tariff: Percent,
+  agency: MapPin,
+  brand: Tag,
+};
+
+/** The lists of records, tariffs first. */
+function recordEntries(): OfficeMenuEntry[] {
+  const entry = ([name, kind]: [RecordName, ScreenRecord]): OfficeMenuEntry => ({
+    label: kind.screens.title,
+    path: recordPaths(kind).list,
+    icon: recordIcons[name],
+    right: kind.right,
+    count: kind.screens.count,
+    add: { label: additionOf(kind), path: recordPaths(kind).add, icon: Plus },
+  });
+  return screenRecords.toSorted(([a], [b]) => Number(b === "tariff") - Number(a === "tariff")).map(entry);
+}
 
 /** Every entry of the back-office menu. Who sees which is asked of the table of rights. */
 export const officeMenu: OfficeMenuGroup[] = [
@@ -114,30 +132,7 @@ export const officeMenu: OfficeMenuGroup[] = [
         shortcut: "goVehicles",
         add: { label: "Ajouter un véhicule", path: officePaths.newVehicle, icon: Plus },
       },
-      {
-        label: "Tarifs",
-        path: officePaths.tariffs,
-        icon: Percent,
-        right: "tariffs:write",
-        count: "tariffs",
-        add: { label: "Ajouter un tarif", path: officePaths.newTariff, icon: Plus },
-      },
-      {
-        label: "Agences",
-        path: officePaths.agencies,
-        icon: MapPin,
-        right: "agencies:write",
-        count: "agencies",
-        add: { label: "Ajouter une agence", path: officePaths.newAgency, icon: Plus },
-      },
-      {
-        label: "Marques",
-        path: officePaths.brands,
-        icon: Tag,
-        right: "brands:write",
-        count: "brands",
-        add: { label: "Ajouter une marque", path: officePaths.newBrand, icon: Plus },
-      },
+      ...recordEntries(),
     ],
   },
   {
@@ -154,9 +149,9 @@ export const officeMenu: OfficeMenuGroup[] = [
         label: "Statistiques",
         path: officePaths.statistics,
         icon: ChartNoAxesColumn,
-        right: "statistics:write",
+        right: records.statistics.right,
       },
-      { label: "À propos", path: officePaths.about, icon: FileText, right: "about:write" },
+      { label: "À propos", path: officePaths.about, icon: FileText, right: records.about.right },
     ],
   },
   {

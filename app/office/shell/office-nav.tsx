@@ -3,9 +3,11 @@ import Lock from "lucide-react/icons/lock";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { type Role, type StaffMember, shortRoleLabels } from "#app/domain/accounts/rights.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { LogoMark } from "#app/ui/logo.tsx";
 import { hasLimitedAccess, menuFor, type OfficeCounts, type OfficeMenuEntry } from "./office-menu.ts";
 
 type Place = "sidebar" | "drawer";
@@ -52,7 +54,6 @@ interface OfficeNavProps {
 
 type MenuLinkProps = Omit<OfficeNavProps, "member"> & { entry: OfficeMenuEntry };
 
-/** The menu itself, in the sidebar and in the drawer. */
 export function OfficeNav({ place, member, counts, onNavigate }: OfficeNavProps) {
   return (
     <nav aria-label="Menu du back-office">
@@ -124,7 +125,6 @@ function Count({ of, place, counts, isActive }: CountProps) {
   );
 }
 
-/** The notice to those with fewer rights, the way to the site, and who one is. */
 export function OfficeNavFoot({ place, member }: Pick<OfficeNavProps, "place" | "member">) {
   const look = looks[place];
   return (
@@ -178,4 +178,26 @@ function RowIcon({ icon: Icon }: { icon: LucideIcon }) {
 
 function rowClass(place: Place): string {
   return `group relative flex items-center gap-2.5 rounded-control px-2 font-medium transition-colors duration-(--motion-colour) ${looks[place].row}`;
+}
+
+type OfficeBrandProps = { companyName: string; isFoldable?: boolean };
+
+/** The mark and the company's name, set as in its logo; folded, the mark alone. */
+export function OfficeBrand({ companyName, isFoldable }: OfficeBrandProps) {
+  const [first, ...others] = companyName.split(" ");
+  return (
+    <Link to={officePaths.dashboard} className="flex min-w-0 items-center gap-2.5 rounded-control">
+      <span className="flex size-7 shrink-0 items-center justify-center rounded-control bg-blue text-white [&_svg]:h-2 [&_svg]:w-5">
+        <LogoMark />
+      </span>
+      <span className={`min-w-0 ${isFoldable ? "max-office-lg:sr-only" : ""}`}>
+        <span className="block truncate font-semibold text-[15px] leading-4.5 tracking-[-0.01em]">
+          {first}
+        </span>
+        <span className="block truncate text-ink-2 text-xs leading-3.5">
+          {[others.join(" "), "gestion"].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+    </Link>
+  );
 }

@@ -15,7 +15,6 @@ export interface OfficeHandle {
   add?: { label: string; to: string };
 }
 
-/** The page under the shell: the deepest matched route that has a title. */
 export function useOfficePage() {
   const match = useMatches().findLast(({ handle }) => isOfficeHandle(handle));
   const handle = match?.handle as OfficeHandle | undefined;

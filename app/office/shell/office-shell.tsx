@@ -2,9 +2,8 @@ import { type ReactNode, useRef } from "react";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
 import { PopupPlace } from "#app/office/ui/popup-place.ts";
-import { OfficeBrand } from "./office-brand.tsx";
 import type { OfficeCounts } from "./office-menu.ts";
-import { OfficeNav, OfficeNavFoot } from "./office-nav.tsx";
+import { OfficeBrand, OfficeNav, OfficeNavFoot } from "./office-nav.tsx";
 import { OfficeTopBar } from "./office-top-bar.tsx";
 
 export interface OfficeShellData {
@@ -21,7 +20,6 @@ interface OfficeShellProps {
   children: ReactNode;
 }
 
-/** What stands around every back-office page: sidebar, top bar, and the page's own place. */
 export function OfficeShell({ data, status, children }: OfficeShellProps) {
   const main = useRef<HTMLElement>(null);
   return (

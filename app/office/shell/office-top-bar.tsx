@@ -1,19 +1,24 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Bell from "lucide-react/icons/bell";
+import LogOut from "lucide-react/icons/log-out";
+import MenuIcon from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { unreadLabel } from "#app/domain/requests/requests.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
 import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
 import { GoTo } from "#app/office/palette/go-to.tsx";
+import { Dialog, DialogClose } from "#app/office/ui/dialog.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { IconButtonLink } from "#app/ui/icon-button.tsx";
-import { OfficeDrawer } from "./office-drawer.tsx";
-import { OfficeMaintenance } from "./office-maintenance.tsx";
+import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
+import { OfficeMaintenance, OfficeMaintenanceRow } from "./office-maintenance.tsx";
+import { OfficeBrand, OfficeNav, OfficeNavFoot } from "./office-nav.tsx";
 import { useOfficePage } from "./office-page.ts";
 import type { OfficeShellData } from "./office-shell.tsx";
-import { OfficeUserMenu } from "./office-user-menu.tsx";
+import { MemberMark, OfficeUserMenu } from "./office-user-menu.tsx";
 
 export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: RealtimeStatus }) {
   const page = useOfficePage();
@@ -127,5 +132,64 @@ function LiveLabel({ status }: { status: RealtimeStatus }) {
     <span className="whitespace-nowrap">
       Reconnexion<span className="max-office-sm:hidden"> dans {status.retryIn} s</span>…
     </span>
+  );
+}
+
+/** The phone's menu: all that the sidebar and the top bar hold on wider screens. */
+function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled }: OfficeShellData) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      placement="left"
+      title="Menu"
+      titleHidden
+      trigger={
+        <IconButton label="Ouvrir le menu" className="-mr-1.5 -ml-1.5 office-sm:hidden">
+          <MenuIcon />
+        </IconButton>
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col bg-paper">
+        <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-4">
+          <OfficeBrand companyName={companyName} />
+          <DialogClose
+            render={
+              <IconButton label="Fermer le menu">
+                <X />
+              </IconButton>
+            }
+          />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-1">
+          <OfficeNav place="drawer" member={member} counts={counts} onNavigate={() => setOpen(false)} />
+        </div>
+        <div className="mx-3 shrink-0 divide-y divide-line border-line border-t pb-[max(0.5rem,env(safe-area-inset-bottom))] *:py-1">
+          <OfficeMaintenanceRow member={member} isEnabled={isMaintenanceEnabled} />
+          <OfficeNavFoot place="drawer" member={member} />
+          <form method="post" action={officePaths.signOut} className="flex items-center gap-2.5 px-1.5">
+            <Link
+              to={officePaths.ownAccount}
+              onClick={() => setOpen(false)}
+              className="flex min-h-10 min-w-0 flex-1 items-center gap-2.5 rounded-control hover:bg-paper-2"
+            >
+              <MemberMark email={member.email} />
+              <span className="min-w-0 text-[13px]">
+                <span className="block font-medium">Mon compte</span>
+                <span className="block truncate text-ink-2">{member.email}</span>
+              </span>
+            </Link>
+            <button
+              type="submit"
+              className="flex h-10 cursor-pointer items-center gap-2 rounded-control px-2 font-medium text-[13px] text-ink hover:bg-paper-2"
+            >
+              <LogOut className="size-4" />
+              Déconnexion
+            </button>
+          </form>
+        </div>
+      </div>
+    </Dialog>
   );
 }

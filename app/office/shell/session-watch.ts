@@ -112,7 +112,6 @@ async function request(method: "GET" | "POST"): Promise<SessionAnswer> {
   }
 }
 
-/** This tab's own. */
 export const sessionWatch = createSessionWatch({
   ask: () => request("GET"),
   prolong: () => request("POST"),

@@ -8,7 +8,6 @@ export type KeyPress = Pick<
 
 type Pressed = Pick<KeyPress, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Whether that is the key, or one that does the same. */
 export function isPressed(id: ShortcutId, event: Pressed): boolean {
   const { keys, also = [] } = shortcuts[id];
   return [...keys, ...also].some((chord) => matches(chord, event));

@@ -112,7 +112,6 @@ export type ShortcutGroup = keyof typeof shortcutGroups;
 export interface Shortcut {
   group: ShortcutGroup;
   keys: readonly string[];
-  /** As the list says it. */
   does: string;
   /** Keys that do the same, and would only lengthen the list. */
   also?: readonly string[];

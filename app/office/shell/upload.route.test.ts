@@ -6,8 +6,8 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { purposeToSearch } from "#app/domain/files/uploads.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { App } from "#server/app.ts";
-import { admin, picture, testFiles, user } from "#tests/support/files.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { admin, picture, testFiles, user } from "#tests/support/files.ts";
 import { action } from "./upload.route.ts";
 
 const database = testDatabase();

@@ -1,24 +1,39 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Await } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import {
   getStaffStatistics,
   type StaffStatistics,
+  type Statistics,
   updateStatistics,
-} from "#app/domain/statistics/staff-statistics.server.ts";
-import { statisticsMessages } from "#app/domain/statistics/statistics-form.schema.ts";
+} from "#app/domain/statistics/statistics.server.ts";
+import {
+  readFigure,
+  statisticsMessages,
+  statisticsRecord,
+  statisticsSchema,
+} from "#app/domain/statistics/statistics-form.schema.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { readBaseline } from "#app/lib/record-units.ts";
 import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
-import { formPageClass, usePageRecord } from "#app/office/record/form-page.tsx";
+import {
+  FormGroup,
+  FormPage,
+  formPageClass,
+  type PageForm,
+  usePageRecord,
+} from "#app/office/record/form-page.tsx";
+import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { Loading } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/statistics.route.ts";
-import { StatisticsForm } from "./statistics-form.tsx";
 
 export const handle: OfficeHandle = { title: "Statistiques" };
 
@@ -26,7 +41,7 @@ export const handle: OfficeHandle = { title: "Statistiques" };
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
-  requirePage(member, "statistics:write");
+  requirePage(member, statisticsRecord.right);
   const statistics = getStaffStatistics(app, member);
   statistics.catch((error) => app.log.error({ err: error }, "could not load the statistics"));
   return { statistics };
@@ -71,4 +86,66 @@ function StatisticsEditor({ statistics }: { statistics: StaffStatistics }) {
 
 export function ErrorBoundary() {
   return <OfficeLoadFailure message={statisticsMessages.load} />;
+}
+
+const fields: { name: keyof Statistics; label: string; unit?: string }[] = [
+  { name: "experience_years", label: "Années d'expérience", unit: "ans" },
+  { name: "revenue_millions", label: "Chiffre d'affaires", unit: "M€" },
+  { name: "available_vehicles", label: "Véhicules disponibles" },
+  { name: "satisfied_clients", label: "Clients satisfaits" },
+];
+
+function StatisticsForm({ statistics, page }: { statistics: StaffStatistics; page: PageForm }) {
+  const [figures, setFigures] = useState<Statistics>(statistics);
+  const form = useRecordForm({
+    record: statistics,
+    check: (data) => formErrors(statisticsSchema, data),
+    onReload: page.onReload,
+  });
+
+  return (
+    <FormPage form={form} page={page}>
+      <FormGroup title="Chiffres clés" purpose="Quatre nombres entiers, sur la page d’accueil.">
+        <div className="grid gap-4 office-sm:grid-cols-2">
+          {fields.map(({ name, label, unit }) => (
+            <TextField
+              key={name}
+              name={name}
+              label={label}
+              suffix={unit}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+              autoComplete="off"
+              defaultValue={statistics[name]}
+              error={form.errors[name]}
+              onChange={({ currentTarget }) => {
+                const figure = readFigure(currentTarget.value);
+                if (figure !== null && figure >= 0) setFigures({ ...figures, [name]: figure });
+              }}
+              // What cannot be read is ignored: the field shows again the last figure it held.
+              onBlur={({ currentTarget: input }) => {
+                input.value = String(readFigure(input.value) ?? figures[name]);
+              }}
+              inputClassName="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+            />
+          ))}
+        </div>
+      </FormGroup>
+      <FormGroup title="Aperçu" purpose="La section «&nbsp;en quelques chiffres&nbsp;» de la page d’accueil.">
+        <dl className="grid grid-cols-2 gap-y-5 rounded-(--panel-radius) bg-blue px-4 py-5 text-white office-sm:grid-cols-4">
+          {fields.map(({ name, label, unit }) => (
+            <div key={name} className="flex min-w-0 flex-col-reverse border-white/25 border-l pl-3">
+              <dt className="text-[#d3dde9] text-help">{label}</dt>
+              <dd className="font-semibold text-xl">
+                {formatNumber(figures[name])}
+                {unit && <span className="ml-1 text-sm">{unit}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </FormGroup>
+    </FormPage>
+  );
 }

@@ -3,14 +3,16 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
+import { staysInBin } from "#app/domain/records/bin-words.ts";
+import { additionOf, recordPaths } from "#app/domain/records/record.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";
-import { deleteTariff, listStaffTariffs } from "#app/domain/tariffs/staff-tariffs.server.ts";
+import { listStaffTariffs, tariffOperations } from "#app/domain/tariffs/staff-tariffs.server.ts";
 import {
   joinFacts,
   missingTariffFacts,
   type StaffTariff,
   tariffMessages,
+  tariffRecord,
   typesWithoutTariff,
 } from "#app/domain/tariffs/tariffs.schema.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
@@ -21,6 +23,7 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";
+import { deleteAction } from "#app/office/record/record-actions.server.ts";
 import { RecordList } from "#app/office/record/record-list.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
@@ -30,9 +33,9 @@ import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Route } from "./+types/tariffs.route.ts";
 import { TariffTable } from "./tariff-table.tsx";
 
-const add = { label: "Ajouter un tarif", to: officePaths.newTariff };
+const add = { label: additionOf(tariffRecord), to: recordPaths(tariffRecord).add };
 
-export const handle: OfficeHandle = { title: "Tarifs", add };
+export const handle: OfficeHandle = { title: tariffRecord.screens.title, add };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -43,14 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, tariffs, all, taxes };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const form = await readForm(request);
-  return answerAction(app, tariffMessages.remove, async () => {
-    const { name, batch } = await deleteTariff(app, context.get(staffContext), String(form.get("id")));
-    return { message: tariffMessages.removed, detail: keptInBin(name, "gardé"), bin: batch };
-  });
-}
+export const action = deleteAction(tariffOperations, tariffMessages);
 
 export const clientAction = announceResult(tariffMessages.remove);
 
@@ -78,6 +74,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
         count={`${counted(tariffs.length, "tarif")}, ${counted(following, "véhicule")}`}
         add={add}
         addLink={addLink}
+        csv={recordPaths(tariffRecord).csv}
         empty={{
           title: "Aucun tarif",
           purpose:

@@ -14,8 +14,8 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
-import { RecordSheet } from "#app/office/record/record-sheet.tsx";
-import { saveAction } from "#app/office/record/save-action.server.ts";
+import { saveAction, sheetLoader } from "#app/office/record/record-actions.server.ts";
+import { RecordEditor, RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { useHeldRecord } from "#app/office/record/use-held-record.ts";
@@ -25,38 +25,22 @@ import { DialogBody } from "#app/office/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/template.route.ts";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const member = context.get(staffContext);
-  requirePage(member, templateRecord.right);
-  if (params.id === undefined) return { template: null };
-  const template = await templateOperations.get(context.get(appContext), member, params.id);
-  if (!template) throw data(templateRecord.gone, { status: 404 });
-  return { template };
-}
+export const loader = sheetLoader(templateOperations);
 
 export const action = saveAction(templateOperations, templateMessages);
 
 export const clientAction = announceResult(templateMessages.save);
 
 export default function TemplateSheet({ loaderData }: Route.ComponentProps) {
-  const { held, key, onDirty, reload } = useHeldRecord(loaderData.template);
   return (
-    <RecordSheet
-      title={held ? "Modifier le modèle" : "Ajouter un modèle"}
-      description={held?.name}
-      aside={held && <RecordHistory table="reply_templates" id={held.id} />}
+    <RecordEditor
+      kind={templateRecord}
+      noun="modèle"
+      record={loaderData.record}
       placement="center"
       width={600}
-      closeTo={officePaths.templateSettings}
-    >
-      <TemplateForm
-        key={key}
-        template={held}
-        closeTo={officePaths.templateSettings}
-        onDirty={onDirty}
-        onReload={() => void reload()}
-      />
-    </RecordSheet>
+      form={(template, { key, ...tools }) => <TemplateForm key={key} template={template} {...tools} />}
+    />
   );
 }
 

@@ -9,7 +9,6 @@ const confirmationMs = 2000;
 
 type CopyButtonProps = {
   text: string;
-  /** What it copies: «Copier l’adresse e-mail». */
   label: string;
   copiedLabel?: string;
   /** What toasts say of it, where a page has its own sentences. */

@@ -1,21 +1,20 @@
-import Clock3 from "lucide-react/icons/clock-3";
 import KeyRound from "lucide-react/icons/key-round";
-import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import X from "lucide-react/icons/x";
+import UserRoundCheck from "lucide-react/icons/user-round-check";
+import UserRoundX from "lucide-react/icons/user-round-x";
 import { Link, useFetcher } from "react-router";
 import type { Invitation } from "#app/domain/accounts/invitations.server.ts";
 import type { ListedAccount, StaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
-import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { memberInitials } from "#app/office/shell/office-menu.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { RowControls } from "#app/office/ui/table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { AccountMoreMenu, ActiveButton } from "./user-actions.tsx";
+import { AccountMoreMenu } from "./account-more-menu.tsx";
+import { InvitationDates, InvitationState, wordClass } from "./invitation-parts.tsx";
+import type { UserRow } from "./user-rows.ts";
 
 export function AccountActions({
   account,
@@ -27,7 +26,7 @@ export function AccountActions({
   isOwn: boolean;
 }) {
   return (
-    <RowControls className="-ml-2.5">
+    <RowControls className="-ml-2.5 max-office-sm:flex-wrap">
       <ButtonLink
         variant="ghost"
         size="xs"
@@ -37,11 +36,35 @@ export function AccountActions({
         title="Modifier"
       >
         <Pencil strokeWidth={2} />
-        <span className="max-office-md:hidden">Modifier</span>
+        <span className={wordClass}>Modifier</span>
       </ButtonLink>
       {!isOwn && <ActiveButton account={account} />}
       <AccountMoreMenu account={account} isOwn={isOwn} />
     </RowControls>
+  );
+}
+
+function ActiveButton({ account: { id, email, active } }: { account: StaffAccount }) {
+  const fetcher = useFetcher({ key: `active ${id}` });
+  const Icon = active ? UserRoundX : UserRoundCheck;
+  const word = active ? "Désactiver" : "Activer";
+  return (
+    <Button
+      variant="ghost"
+      size="xs"
+      busy={fetcher.state !== "idle"}
+      onClick={() =>
+        void fetcher.submit(
+          { id, intent: active ? "deactivate" : "activate" },
+          { method: "post", action: officePaths.users },
+        )
+      }
+      aria-label={`${word} ${email}`}
+      title={word}
+    >
+      <Icon strokeWidth={2} />
+      <span className={wordClass}>{word}</span>
+    </Button>
   );
 }
 
@@ -124,78 +147,4 @@ export function SecondStep({ row }: { row: UserRow }) {
       {two_factor_enabled ? "Activée" : "Clé d’accès"}
     </span>
   );
-}
-
-function InvitationState({ invitation }: { invitation: Invitation }) {
-  return invitation.isExpired ? (
-    <Badge icon={<Clock3 strokeWidth={2} />}>Invitation expirée</Badge>
-  ) : (
-    <Badge tone="info" icon={<Mail strokeWidth={2} />}>
-      Invitation envoyée
-    </Badge>
-  );
-}
-
-function InvitationDates({ invitation }: { invitation: Invitation }) {
-  return (
-    <span className="block truncate text-help text-ink-2">
-      {invitation.isExpired
-        ? `Envoyée le ${formatShortDate(invitation.sentAt)}, restée sans suite`
-        : `Invitée, expire le ${formatShortDateTime(invitation.expiresAt)}`}
-    </span>
-  );
-}
-
-/** On a card there is room for words again. */
-const wordClass = "office-sm:max-office-md:hidden";
-
-export function InvitationActions({ invitation }: { invitation: Invitation }) {
-  const { id, email } = invitation;
-  const fetcher = useFetcher({ key: `invitation ${id}` });
-  const ask = (intent: string) =>
-    void fetcher.submit({ intent, id }, { method: "post", action: officePaths.users });
-  const isBusy = fetcher.state !== "idle";
-  return (
-    <RowControls className="-ml-2.5 max-office-sm:flex-wrap">
-      <Button
-        variant="ghost"
-        size="xs"
-        busy={isBusy}
-        onClick={() => ask("resend")}
-        aria-label={`Renvoyer l’invitation à ${email}`}
-        title="Renvoyer l’invitation"
-      >
-        <RotateCw strokeWidth={2} />
-        <span className={wordClass}>Renvoyer</span>
-      </Button>
-      <Button
-        variant="ghost"
-        size="xs"
-        disabled={isBusy}
-        onClick={() => ask("withdraw")}
-        aria-label={`Retirer l’invitation de ${email}`}
-        title="Retirer l’invitation"
-      >
-        <X strokeWidth={2} />
-        <span className={wordClass}>Retirer l’invitation</span>
-      </Button>
-    </RowControls>
-  );
-}
-
-export type UserRow =
-  | { kind: "account"; id: string; account: ListedAccount }
-  | { kind: "invitation"; id: string; invitation: Invitation };
-
-/** Newest first, as each of the two lists is. */
-export function userRows(accounts: readonly ListedAccount[], invitations: readonly Invitation[]): UserRow[] {
-  const rows: UserRow[] = [
-    ...accounts.map((account) => ({ kind: "account" as const, id: account.id, account })),
-    ...invitations.map((invitation) => ({ kind: "invitation" as const, id: invitation.id, invitation })),
-  ];
-  return rows.sort((a, b) => personOf(b).created_at.localeCompare(personOf(a).created_at));
-}
-
-export function personOf(row: UserRow) {
-  return row.kind === "account" ? row.account : row.invitation;
 }

@@ -1,24 +1,22 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { useLocation } from "react-router";
 import { roleLabels } from "#app/domain/accounts/rights.ts";
-import type { ListedAccount } from "#app/domain/accounts/staff-accounts.server.ts";
+import type { StaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { DataTable } from "#app/office/ui/table.tsx";
-import { AccountMenu } from "./user-actions.tsx";
+import { InvitationActions } from "./invitation-parts.tsx";
 import {
   AccountActions,
   AccountLink,
-  InvitationActions,
   InvitedPerson,
   PersonMark,
-  personOf,
   SecondStep,
   TypedPassword,
-  type UserRow,
   UserState,
 } from "./user-cells.tsx";
 import { useTypedPasswords } from "./user-passwords.ts";
+import type { UserRow } from "./user-rows.ts";
 
 interface UserTableProps {
   rows: readonly UserRow[];
@@ -30,19 +28,7 @@ interface UserTableProps {
 export function UserTable({ rows, ownId, loading }: UserTableProps) {
   const { search } = useLocation();
   const passwords = useTypedPasswords();
-  const ofAccount = (account: ListedAccount) => ({
-    account,
-    to: `${officePaths.user(account.id)}${search}`,
-    isOwn: account.id === ownId,
-  });
-  const person = (row: UserRow) =>
-    row.kind === "invitation" ? (
-      <InvitedPerson invitation={row.invitation} />
-    ) : (
-      <AccountLink {...ofAccount(row.account)} />
-    );
-  const typedPassword = (row: UserRow) =>
-    row.kind === "account" && <TypedPassword account={row.account} password={passwords.get(row.id)} />;
+  const editHref = ({ id }: StaffAccount) => `${officePaths.user(id)}${search}`;
   return (
     <DataTable
       label="Utilisateurs"
@@ -53,20 +39,42 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
         {
           key: "email",
           header: "Email / Mot de passe",
+          isKey: true,
           // What the others leave: a long address is cut rather than the actions.
-          className: "w-full max-w-0",
+          className: "w-full office-sm:max-w-0",
           cell: (row) => (
-            <span className="flex min-h-11 min-w-0 items-center gap-3">
+            <span className="flex min-w-0 items-center gap-3 office-sm:min-h-11">
               <PersonMark email={personOf(row).email} />
               <span className="min-w-0">
-                {person(row)}
-                {typedPassword(row)}
+                {row.kind === "invitation" ? (
+                  <InvitedPerson invitation={row.invitation} />
+                ) : (
+                  <>
+                    <AccountLink
+                      account={row.account}
+                      to={editHref(row.account)}
+                      isOwn={row.account.id === ownId}
+                    />
+                    <TypedPassword account={row.account} password={passwords.get(row.account.id)} />
+                  </>
+                )}
               </span>
             </span>
           ),
         },
-        { key: "role", header: "Rôle", cell: (row) => roleLabels[personOf(row).role] },
-        { key: "active", header: "Statut", cell: (row) => <UserState row={row} /> },
+        {
+          key: "role",
+          header: "Rôle",
+          card: "left",
+          className: "max-office-sm:pl-10 max-office-sm:text-ink-2 max-office-sm:text-note",
+          cell: (row) => (
+            <>
+              {roleLabels[personOf(row).role]}
+              <span className="office-sm:hidden"> · {formatShortDate(personOf(row).created_at)}</span>
+            </>
+          ),
+        },
+        { key: "active", header: "Statut", card: "right", cell: (row) => <UserState row={row} /> },
         {
           key: "two_factor",
           header: "Double authentification",
@@ -92,49 +100,24 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
         {
           key: "actions",
           header: "Actions",
-          className: "office-md:w-66",
+          card: "line",
+          className: "office-md:w-66 max-office-sm:pl-10",
           cell: (row) =>
             row.kind === "invitation" ? (
               <InvitationActions invitation={row.invitation} />
             ) : (
-              <AccountActions {...ofAccount(row.account)} />
+              <AccountActions
+                account={row.account}
+                to={editHref(row.account)}
+                isOwn={row.account.id === ownId}
+              />
             ),
         },
       ]}
-      card={(row) => {
-        const { email, role, created_at } = personOf(row);
-        return (
-          <>
-            <div className="flex items-center gap-2.5">
-              <PersonMark email={email} />
-              <div className="min-w-0 flex-1">
-                {person(row)}
-                <p className="truncate text-ink-2 text-note">
-                  {roleLabels[role]} · {formatShortDate(created_at)}
-                </p>
-                {row.kind === "invitation" && (
-                  <p className="mt-1">
-                    <UserState row={row} />
-                  </p>
-                )}
-              </div>
-              {row.kind === "account" && (
-                <>
-                  <UserState row={row} />
-                  <AccountMenu {...ofAccount(row.account)} />
-                </>
-              )}
-            </div>
-            <div className="pl-9.5">
-              {row.kind === "invitation" ? (
-                <InvitationActions invitation={row.invitation} />
-              ) : (
-                typedPassword(row)
-              )}
-            </div>
-          </>
-        );
-      }}
     />
   );
+}
+
+function personOf(row: UserRow) {
+  return row.kind === "account" ? row.account : row.invitation;
 }

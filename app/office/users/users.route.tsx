@@ -25,7 +25,7 @@ import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Route } from "./+types/users.route.ts";
-import { userRows } from "./user-cells.tsx";
+import { userRows } from "./user-rows.ts";
 import { UserTable } from "./user-table.tsx";
 
 const add = { label: "Ajouter un utilisateur", to: officePaths.newUser };

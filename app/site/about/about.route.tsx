@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { appContext } from "#app/context.ts";
-import { getAboutContent } from "#app/domain/about/about.server.ts";
+import { getAboutContent } from "#app/domain/about/staff-about.server.ts";
 import { autoRental, breadcrumbs } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { headPhotoOf } from "#app/domain/gallery/site-photos.ts";

@@ -8,12 +8,12 @@ import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { ShownConflict } from "#app/domain/periods/planning.ts";
 import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import type { Days } from "#app/domain/rental/days.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { PeriodSwatch } from "#app/office/planning/period-mark.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { DossierField } from "./dossier-field.tsx";
 import type { PeriodDraft } from "./draft.ts";
-import { capitalised } from "#app/lib/elision.ts";
 import { lengthWords } from "./gantt-words.ts";
 import { isWhole } from "./geometry.ts";
 

@@ -7,7 +7,12 @@ import { type QuoteDocument, toDocument } from "#app/domain/quotes/quote-documen
 import { missingFacts } from "#app/domain/quotes/quote-facts.ts";
 import type { EditorPage, QuoteContext } from "#app/domain/quotes/quote-page.server.ts";
 import { withDays } from "#app/domain/quotes/quote-terms.ts";
-import { closedDayWarnings, goneBy, validityWarnings, vehicleWarnings } from "#app/domain/quotes/quote-timing.ts";
+import {
+  closedDayWarnings,
+  goneBy,
+  validityWarnings,
+  vehicleWarnings,
+} from "#app/domain/quotes/quote-timing.ts";
 import { lastValidDay } from "#app/domain/quotes/quote-validity.ts";
 import type { ReplyTemplate } from "#app/domain/templates/variables.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";

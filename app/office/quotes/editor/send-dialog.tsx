@@ -4,10 +4,16 @@ import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
 import { quotedNames, quoteVariables } from "#app/domain/quotes/quote-variables.ts";
 import { longestMessage } from "#app/domain/quotes/quotes.schema.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
-import { type ReplyTemplate, fillVariables, insertAtCursor, openVariableSentence, type VariableValues } from "#app/domain/templates/variables.ts";
+import {
+  fillVariables,
+  insertAtCursor,
+  openVariableSentence,
+  type ReplyTemplate,
+  type VariableValues,
+} from "#app/domain/templates/variables.ts";
 import { counted, plural } from "#app/lib/plural.ts";
-import { MarkedTextarea } from "#app/office/templates/template-text.tsx";
 import { TemplatePicker } from "#app/office/templates/template-picker.tsx";
+import { MarkedTextarea } from "#app/office/templates/template-text.tsx";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { DialogProblem, QuoteDialog } from "../quote-dialog.tsx";
 import { Warnings } from "./editor-part.tsx";

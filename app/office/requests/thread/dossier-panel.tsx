@@ -3,7 +3,6 @@ import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { capitalised } from "#app/lib/elision.ts";
 import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
 import { formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
@@ -13,7 +12,12 @@ import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
 import { missingEstimate } from "#app/domain/requests/request-words.ts";
-import { type FileTerms, fullCustomerName, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
+import {
+  type FileTerms,
+  fullCustomerName,
+  type OpenRequest,
+} from "#app/domain/requests/thread/open-request.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";

@@ -5,7 +5,7 @@ import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
 import { photoMessages } from "#app/domain/vehicles/staff-vehicle.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { undoOfDeletion } from "#app/office/record/undo-deletion.ts";
+import { undoOfDeletion } from "#app/office/record/announce-result.ts";
 import { askToSignIn } from "#app/office/shell/session-watch.ts";
 import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
 import { toast } from "#app/ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields, takeSnapshot } from "./form-changes.ts";
+import { changedFields, takeSnapshot } from "./use-record-form.ts";
 
 function snapshot(...entries: [string, string][]) {
   const form = new FormData();

@@ -3,8 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { getStaffStatistics, updateStatistics } from "./staff-statistics.server.ts";
-import { getStatistics } from "./statistics.server.ts";
+import { getStaffStatistics, getStatistics, updateStatistics } from "./statistics.server.ts";
 
 const database = testDatabase();
 const app = testApp(database);

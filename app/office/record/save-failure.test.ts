@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differingPart } from "./conflict-choices.tsx";
+import { differingPart } from "./save-failure.tsx";
 
 const [start, end] = ["début ".repeat(30), " suite".repeat(30)];
 

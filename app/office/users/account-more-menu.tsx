@@ -1,88 +1,26 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import KeyRound from "lucide-react/icons/key-round";
 import LogOut from "lucide-react/icons/log-out";
-import Pencil from "lucide-react/icons/pencil";
 import ShieldOff from "lucide-react/icons/shield-off";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import UserRoundCheck from "lucide-react/icons/user-round-check";
-import UserRoundX from "lucide-react/icons/user-round-x";
-import { type ReactNode, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
-import type { ListedAccount, StaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import type { ListedAccount } from "#app/domain/accounts/staff-accounts.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Dialog, DialogBody, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
-import { RowControls } from "#app/office/ui/table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
-function useActiveSwitch({ id, active }: StaffAccount) {
-  const fetcher = useFetcher({ key: `active ${id}` });
-  return {
-    Icon: active ? UserRoundX : UserRoundCheck,
-    word: active ? "Désactiver" : "Activer",
-    isBusy: fetcher.state !== "idle",
-    flip: () =>
-      void fetcher.submit(
-        { id, intent: active ? "deactivate" : "activate" },
-        { method: "post", action: officePaths.users },
-      ),
-  };
-}
-
-export function ActiveButton({ account }: { account: StaffAccount }) {
-  const { Icon, word, isBusy, flip } = useActiveSwitch(account);
-  return (
-    <Button
-      variant="ghost"
-      size="xs"
-      busy={isBusy}
-      onClick={flip}
-      aria-label={`${word} ${account.email}`}
-      title={word}
-    >
-      <Icon strokeWidth={2} />
-      <span className="max-office-md:hidden">{word}</span>
-    </Button>
-  );
-}
-
-export function AccountMenu({ account, to, isOwn }: { account: ListedAccount; to: string; isOwn: boolean }) {
-  const { Icon, word, flip } = useActiveSwitch(account);
-  const navigate = useNavigate();
-  return (
-    <RowControls>
-      <AccountMoreMenu account={account} isOwn={isOwn}>
-        <MenuItem icon={<Pencil />} onSelect={() => void navigate(to, { preventScrollReset: true })}>
-          Modifier
-        </MenuItem>
-        {!isOwn && (
-          <MenuItem icon={<Icon />} onSelect={flip}>
-            {word}
-          </MenuItem>
-        )}
-      </AccountMoreMenu>
-    </RowControls>
-  );
-}
-
-interface AccountMoreMenuProps {
-  account: ListedAccount;
-  isOwn: boolean;
-  /** What else the menu offers, where there is no room for it beside. */
-  children?: ReactNode;
-}
-
 /** What is rarely done to a colleague's access. Where there is nothing to do, there is no menu. */
-export function AccountMoreMenu({ account, isOwn, children }: AccountMoreMenuProps) {
+export function AccountMoreMenu({ account, isOwn }: { account: ListedAccount; isOwn: boolean }) {
   const { id, email, active, sessions, passkeys, two_factor_enabled } = account;
   const hasSecondStep = two_factor_enabled || passkeys > 0;
   const fetcher = useFetcher({ key: `access ${id}` });
   const [isAsking, setAsking] = useState(false);
   const ask = (intent: string) =>
     void fetcher.submit({ intent, id }, { method: "post", action: officePaths.users });
-  const isEmpty = isOwn || !(active || hasSecondStep || sessions > 0);
-  if (isEmpty && !children) return null;
+  if (isOwn || !(active || hasSecondStep || sessions > 0)) return null;
   return (
     <>
       <Menu
@@ -93,21 +31,20 @@ export function AccountMoreMenu({ account, isOwn, children }: AccountMoreMenuPro
           </IconButton>
         }
       >
-        {children}
-        {!isOwn && hasSecondStep && (
+        {hasSecondStep && (
           <MenuItem icon={<ShieldOff />} onSelect={() => setAsking(true)}>
             Réinitialiser la double authentification…
             <span className="block text-help text-ink-2">Si le téléphone est perdu</span>
           </MenuItem>
         )}
-        {!isOwn && sessions > 0 && (
+        {sessions > 0 && (
           <MenuItem icon={<LogOut />} onSelect={() => ask("end-sessions")}>
             <span className="flex justify-between gap-3">
               Fermer ses sessions <span className="text-ink-3 text-meta">{sessions}</span>
             </span>
           </MenuItem>
         )}
-        {!isOwn && active && (
+        {active && (
           <MenuItem icon={<KeyRound />} onSelect={() => ask("password-link")}>
             Envoyer un lien de mot de passe
           </MenuItem>
