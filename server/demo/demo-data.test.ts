@@ -1,8 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { licencesOf } from "#app/domain/rental/licence.ts";
-import { foldText } from "#app/lib/fold-text.ts";
-import { countableWords } from "#server/counts/counts.ts";
 import { demoAgencies } from "./agencies.ts";
 import { demoBinnedBrand } from "./binned.ts";
 import { demoBrands } from "./brands.ts";

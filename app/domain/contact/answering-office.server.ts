@@ -1,7 +1,6 @@
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
-import type { DayException } from "#app/domain/agencies/closures.ts";
 import { openHoursAhead } from "#app/domain/agencies/open-time.ts";
-import { type DayHours, readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
+import { readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import { addDays, readDay, todayOf } from "#app/domain/rental/days.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";

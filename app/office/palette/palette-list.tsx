@@ -1,7 +1,6 @@
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import FileText from "lucide-react/icons/file-text";
 import Inbox from "lucide-react/icons/inbox";
-import MapPin from "lucide-react/icons/map-pin";
 import UserRound from "lucide-react/icons/user-round";
 import { useEffect } from "react";
 import { Link } from "react-router";
@@ -10,6 +9,7 @@ import { requestStatuses } from "#app/domain/requests/request-status.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { withoutAccents } from "#app/lib/fold-text.ts";
 import { StatusGlyph } from "#app/office/requests/status-glyph.tsx";
+import { recordIcons } from "#app/office/shell/office-menu.ts";
 import { Keys } from "#app/office/ui/keys.tsx";
 import { Skeleton } from "#app/office/ui/skeleton.tsx";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
@@ -107,7 +107,7 @@ function Marked({ text, q }: { text: string; q: string }) {
   );
 }
 
-const placeIcons = { request: Inbox, quote: FileText, agency: MapPin };
+const placeIcons = { ...recordIcons, request: Inbox, quote: FileText };
 
 function Lead({ row }: { row: FoundRow }) {
   if (row.kind === "vehicle") {
@@ -149,7 +149,7 @@ function Aside({ row, isFound }: { row: FoundRow; isFound: boolean }) {
       </span>
     );
   }
-  return row.kind === "agency" || !isFound ? null : <span className={look}>{row.aside}</span>;
+  return !("aside" in row) || !isFound ? null : <span className={look}>{row.aside}</span>;
 }
 
 /** The text in pieces, with the letters that were searched for apart: «cor» in «Corbère», «elec» in «Électrique». */

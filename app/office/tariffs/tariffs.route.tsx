@@ -15,11 +15,9 @@ import {
   tariffRecord,
   typesWithoutTariff,
 } from "#app/domain/tariffs/tariffs.schema.ts";
-import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { typedSearch } from "#app/lib/query.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, useNavigate } from "react-router";
-import { appContext, staffContext } from "#app/context.ts";
+import { useNavigate } from "react-router";
 import { templateOperations } from "#app/domain/templates/staff-templates.server.ts";
 import {
   templateLimits,
@@ -10,17 +9,13 @@ import {
 } from "#app/domain/templates/templates.schema.ts";
 import { type ReplyTemplate, templateVariables } from "#app/domain/templates/variables.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
-import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
 import { saveAction, sheetLoader } from "#app/office/record/record-actions.server.ts";
-import { RecordEditor, RecordSheet } from "#app/office/record/record-sheet.tsx";
+import { RecordEditor } from "#app/office/record/record-sheet.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
-import { useHeldRecord } from "#app/office/record/use-held-record.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
-import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { DialogBody } from "#app/office/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/template.route.ts";
