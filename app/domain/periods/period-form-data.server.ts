@@ -1,8 +1,7 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { addDays, todayOf } from "#app/domain/rental/days.ts";
-import { findVehicles } from "#app/domain/vehicles/find-vehicles.server.ts";
-import { readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
+import { findVehicles, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";

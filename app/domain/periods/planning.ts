@@ -1,5 +1,5 @@
 import { addDays, type Days, type EndedDays, readDay, weekdayOf } from "#app/domain/rental/days.ts";
-import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
+import type { FoundVehicle } from "#app/domain/vehicles/staff-vehicle.ts";
 import { fleetAgencyParam } from "#app/domain/vehicles/vehicle-query.ts";
 import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";

@@ -6,8 +6,7 @@ import type { App } from "#server/app.ts";
 import { type FleetWord, fleetWords, hasWords, readAgencies } from "./fleet-search.server.ts";
 import { vehiclesWithCover, withPicture } from "./public-vehicles.server.ts";
 import type { AgencyChoice } from "./staff-vehicle.ts";
-import { countVehicles, type VehicleGroup } from "./vehicle-counts.ts";
-import type { VehicleQuery, VehicleSort } from "./vehicle-query.ts";
+import { countVehicles, type VehicleGroup, type VehicleQuery, type VehicleSort } from "./vehicle-query.ts";
 
 type Deps = Pick<App, "db">;
 

@@ -9,7 +9,7 @@ import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { mostPhotos } from "./staff-vehicle.ts";
-import { followCover } from "./vehicle-cover.server.ts";
+import { followCover } from "./vehicle-covers.server.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 

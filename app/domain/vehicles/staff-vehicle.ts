@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import type { Tariff } from "#app/domain/rental/tariff.ts";
+import type { PictureSource } from "#app/lib/picture.ts";
 import type { Database } from "#server/db/schema.ts";
 import {
   type FieldKey,
@@ -76,3 +77,19 @@ export function listNames(names: readonly string[]): string {
   if (others < 1) return shown;
   return `${shown} et ${others} ${others === 1 ? "autre" : "autres"}`;
 }
+
+/** A vehicle as staff choose one. Nothing is hidden from them. */
+export interface FoundVehicle {
+  id: string;
+  name: string;
+  fleet_number: string | null;
+  type: string;
+  available: boolean;
+  agency: string | null;
+  price: number | null;
+  licences: string;
+  picture: PictureSource | null;
+}
+
+/** As many as one reads; whoever looks for another types a word more. */
+export const mostFound = 20;

@@ -1,6 +1,6 @@
-import type { PictureSource } from "#app/lib/picture.ts";
-import { pictureSize } from "#app/lib/picture.ts";
+import { type PictureSource, pictureSize } from "#app/lib/picture.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Trx } from "#server/db/write.ts";
 
 /** Vehicles, and as `cover` the first photo of each: its columns are null where there is none. */
 export function joinCovers(db: Db) {
@@ -46,4 +46,23 @@ export async function coversOf(db: Db, ids: readonly string[]): Promise<Map<stri
       return picture ? [[id, picture] as const] : [];
     }),
   );
+}
+
+/** `image_url` is the first photo's address. */
+export async function followCover(trx: Trx, vehicleId: string): Promise<void> {
+  const cover = await trx
+    .selectFrom("vehicle_photos")
+    .select("url")
+    .where("vehicle_id", "=", vehicleId)
+    .orderBy("order")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  const image_url = cover?.url ?? null;
+  await trx
+    .updateTable("vehicles")
+    .set({ image_url })
+    .where("id", "=", vehicleId)
+    .where("image_url", "is distinct from", image_url)
+    .execute();
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicVehicle } from "./vehicle-detail.ts";
-import { licenceNotes, specificationLines } from "./vehicle-detail.ts";
+import { licenceNotes, type PublicVehicle, specificationLines } from "./vehicle-detail.server.ts";
 
 const bare: PublicVehicle = {
   id: "1",

@@ -11,8 +11,7 @@ import {
   listLatestMessages,
 } from "#app/domain/requests/messages.server.ts";
 import { messageFailure } from "#app/domain/requests/messages.ts";
-import { listEndingAtp } from "#app/domain/vehicles/ending-atp.server.ts";
-import { getFleetOverview } from "#app/domain/vehicles/fleet.server.ts";
+import { getFleetOverview, listEndingAtp } from "#app/domain/vehicles/fleet.server.ts";
 import { formatWeekday } from "#app/lib/office-dates.ts";
 import { DayMoves } from "#app/office/planning/day-moves.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";

@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ThermometerSnowflake from "lucide-react/icons/thermometer-snowflake";
 import { Link } from "react-router";
 import { atpLeft } from "#app/domain/vehicles/atp.ts";
-import type { EndingAtp } from "#app/domain/vehicles/ending-atp.server.ts";
+import type { EndingAtp } from "#app/domain/vehicles/fleet.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 

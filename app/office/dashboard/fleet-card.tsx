@@ -1,8 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { EndingAtp } from "#app/domain/vehicles/ending-atp.server.ts";
-import type { getFleetOverview } from "#app/domain/vehicles/fleet.server.ts";
+import type { EndingAtp, getFleetOverview } from "#app/domain/vehicles/fleet.server.ts";
 import { allVehicles, type VehicleQuery, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

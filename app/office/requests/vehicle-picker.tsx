@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useId, useState } from "react";
 import { mostRequestVehicles } from "#app/domain/requests/request-terms.ts";
-import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
+import type { FoundVehicle } from "#app/domain/vehicles/staff-vehicle.ts";
 import { VehicleFinder } from "#app/office/vehicles/finder/vehicle-finder.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 

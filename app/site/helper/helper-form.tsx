@@ -18,10 +18,8 @@ import { useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Toggle } from "#app/site/ui/toggle.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Group, Ticks } from "./form-parts.tsx";
 import { FurnitureList } from "./furniture-list.tsx";
-import { HomeFields } from "./home-fields.tsx";
-import { Segments } from "./segments.tsx";
+import { Group, HomeFields, Segments, Ticks } from "./home-fields.tsx";
 
 const modes: { value: HelperMode; label: string; icon: LucideIcon }[] = [
   { value: "demenage", label: "Je déménage", icon: House },

@@ -6,8 +6,7 @@ import type { CustomerQuote, OfferedVehicle, ShownVehicle } from "#app/domain/qu
 import { countDays } from "#app/domain/rental/days.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
-import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
-import { listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts";
+import { type AskedVehicle, listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import type { App } from "#server/app.ts";

@@ -6,8 +6,8 @@ import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { fullSentence } from "./selection-heart.tsx";
 import { mostSelected, selection } from "./selection-store.ts";
-import { fullSentence } from "./use-selection-toggle.ts";
 
 type AddVehicleProps = {
   ids: string[];

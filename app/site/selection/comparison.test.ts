@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Offer } from "#app/domain/rental/tariff.ts";
-import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicle.ts";
+import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicles.server.ts";
 import { type ComparisonGroup, compareVehicles, sameWords } from "./comparison.ts";
 
 const offer: Offer = {

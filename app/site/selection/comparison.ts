@@ -3,7 +3,7 @@ import { formatLicences } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { conditionFields, type TariffConditions } from "#app/domain/rental/rental-conditions.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
-import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicle.ts";
+import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicles.server.ts";
 import { formatField, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
 import { equipmentList } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatCents, formatPrice } from "#app/lib/euros.ts";

@@ -3,8 +3,8 @@ import Scale from "lucide-react/icons/scale";
 import { Link } from "react-router";
 import { selectionHref } from "#app/domain/selection/selection-href.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { useSelectionToggle } from "./selection-heart.tsx";
 import { useIsSelected } from "./selection-store.ts";
-import { useSelectionToggle } from "./use-selection-toggle.ts";
 
 type SelectionButtonProps = {
   id: string;

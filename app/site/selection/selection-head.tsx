@@ -1,14 +1,15 @@
 import LinkIcon from "lucide-react/icons/link";
 import Printer from "lucide-react/icons/printer";
 import Trash2 from "lucide-react/icons/trash-2";
-import { Link, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { selectionHref } from "#app/domain/selection/selection-href.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { fullSentence } from "./selection-heart.tsx";
 import { tell } from "./selection-messages.tsx";
-import { selection } from "./selection-store.ts";
-import { useIsOwn } from "./use-own-selection.ts";
-import { fullSentence } from "./use-selection-toggle.ts";
+import { selection, useSelection } from "./selection-store.ts";
 
 type SelectionHeadProps = {
   ids: string[];
@@ -133,4 +134,32 @@ export function SelectionBar({ ids, requestHref }: SelectionHeadProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Whether the list in the address is the visitor's own, null before scripts know: all of it is among what the browser
+ * remembers, or was when the page came.
+ */
+export function useIsOwn(ids: readonly string[]): boolean | null {
+  const remembered = useSelection();
+  const { key } = useLocation();
+  const [ownAt, setOwnAt] = useState<string>();
+  if (remembered === null) return null;
+  const isOwn = ids.every((id) => remembered.includes(id));
+  if (isOwn && ownAt !== key) setOwnAt(key);
+  return isOwn || ownAt === key;
+}
+
+/** An address without a list leads on to the remembered one. */
+export function useRememberedSelection(isBare: boolean): void {
+  const remembered = useSelection();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isBare && remembered && remembered.length > 0) navigate(selectionHref(remembered), { replace: true });
+  }, [isBare, remembered, navigate]);
+}
+
+/** What is no longer in the catalogue is not remembered either. */
+export function useForget(gone: readonly string[]): void {
+  useEffect(() => selection.remove(gone), [gone]);
 }

@@ -32,9 +32,14 @@ import { compareVehicles, sameWords } from "./comparison.ts";
 import { ComparisonForm } from "./comparison-form.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
 import printSheet from "./print-sheet.css?url";
-import { SelectionBar, SelectionHead } from "./selection-head.tsx";
+import {
+  SelectionBar,
+  SelectionHead,
+  useForget,
+  useIsOwn,
+  useRememberedSelection,
+} from "./selection-head.tsx";
 import { mostSelected, selection } from "./selection-store.ts";
-import { useForget, useIsOwn, useRememberedSelection } from "./use-own-selection.ts";
 
 export function links() {
   return [{ rel: "stylesheet", href: printSheet, media: "print" }];

@@ -1,14 +1,15 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
+import type { AvailabilityWords as Words } from "#app/domain/periods/availability.ts";
+import { formatLicences, type Licence } from "#app/domain/rental/licence.ts";
 import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
 import { specCells, stripPlaces, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { SelectionHeart } from "#app/site/selection/selection-heart.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { AvailabilityBadge } from "./availability-badge.tsx";
-import { LicenceChip } from "./licence-chip.tsx";
 
 type VehicleCardProps = {
   vehicle: VehicleCardData;
@@ -139,5 +140,25 @@ function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
         ))}
       </dl>
     </div>
+  );
+}
+
+/** Nothing where nothing is known. */
+export function AvailabilityBadge({ badge, on }: { badge: Words | null; on?: "surface" | "picture" }) {
+  return (
+    badge && (
+      <Badge tone={badge.tone} on={on} dot>
+        {badge.word}
+      </Badge>
+    )
+  );
+}
+
+/** «Permis B» */
+export function LicenceChip({ licences, on }: { licences: Licence[]; on?: "picture" }) {
+  return (
+    <Badge on={on}>
+      Permis <strong className="font-bold">{formatLicences(licences)}</strong>
+    </Badge>
   );
 }

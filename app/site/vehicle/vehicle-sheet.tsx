@@ -1,6 +1,6 @@
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import type { Offer } from "#app/domain/rental/tariff.ts";
-import type { PublicVehicle, VehicleDates } from "#app/domain/vehicles/vehicle-detail.ts";
+import type { PublicVehicle, VehicleDates } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { comeNear } from "#app/lib/after-hydration.tsx";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { latePart } from "#app/site/layout/late-part.tsx";

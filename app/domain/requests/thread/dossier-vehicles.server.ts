@@ -1,7 +1,7 @@
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { listPeriods, type Period } from "#app/domain/periods/periods.server.ts";
 import type { Days } from "#app/domain/rental/days.ts";
-import { readFleetFacts } from "#app/domain/vehicles/find-vehicles.server.ts";
+import { readFleetFacts } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DateState, FileVehicle } from "./open-request.ts";
 

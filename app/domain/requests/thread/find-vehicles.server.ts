@@ -1,8 +1,8 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
-import { readFleetFacts, searchFleet } from "#app/domain/vehicles/find-vehicles.server.ts";
-import { type FoundVehicle, mostFound } from "#app/domain/vehicles/found-vehicle.ts";
+import { readFleetFacts, searchFleet } from "#app/domain/vehicles/fleet-search.server.ts";
+import { type FoundVehicle, mostFound } from "#app/domain/vehicles/staff-vehicle.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
-import { type EndedDays, todayOf } from "#app/domain/rental/days.ts";
+import { type EndedDays, readStay, type Stay, stayQuery, todayOf } from "#app/domain/rental/days.ts";
+import { formatDashedDays, formatDays } from "#app/domain/rental/days-words.ts";
 import { licencesCoveredBy } from "#app/domain/rental/licence.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
@@ -12,7 +13,6 @@ import type { App } from "#server/app.ts";
 import { cardQuery, toCard } from "../public-vehicles.server.ts";
 import { type VehicleType, vehicleTypeFromParam } from "../vehicles.schema.ts";
 import { type CatalogueFilters, hasFilters, pageSize, sliceOfPage } from "./catalogue.ts";
-import { type CatalogueDates, readDates } from "./catalogue-dates.server.ts";
 import { listEquivalentIds, listNearVehicles } from "./near-dates.server.ts";
 
 export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>;
@@ -199,4 +199,47 @@ async function countTypes({ db }: Pick<App, "db">): Promise<Partial<Record<Vehic
     .select((eb) => ["type", eb.fn.countAll<number>().as("count")])
     .execute();
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+}
+
+/** The days the list keeps to, and how they read. */
+export interface CatalogueDates extends EndedDays {
+  count: number;
+  /** «du mardi 24 au vendredi 27 novembre, 4 jours» */
+  words: string;
+  /** «24 – 27 nov.» */
+  chip: string;
+  /** As a vehicle's own page reads them. */
+  query: string;
+}
+
+interface ReadDates {
+  /** Null where the list keeps to no days. */
+  dates: CatalogueDates | null;
+  /** What cannot be asked for, in a sentence. */
+  problems: Pick<Stay["errors"], "du" | "au">;
+}
+
+const missing = {
+  du: "Choisissez aussi le jour de départ.",
+  au: "Choisissez aussi le jour de retour.",
+};
+
+/** Both days, in order, from today on and within two years; otherwise the list is as without them, and says why. */
+function readDates({ from, to }: Pick<CatalogueFilters, "from" | "to">, today: string): ReadDates {
+  const given = new URLSearchParams([
+    ["du", from ?? ""],
+    ["au", to ?? ""],
+  ]);
+  const { errors, ...stay } = readStay(given, today);
+  if (stay.from && stay.to && stay.days) {
+    const asked = { from: stay.from, to: stay.to };
+    const words = `${formatDays({ from: stay.from, to: stay.to }, today)}, ${counted(stay.days, "jour")}`;
+    const chip = formatDashedDays(asked, today);
+    return {
+      dates: { ...asked, count: stay.days, words, chip, query: stayQuery(stay).toString() },
+      problems: {},
+    };
+  }
+  if (errors.du || errors.au || !(from || to)) return { dates: null, problems: errors };
+  return { dates: null, problems: from ? { au: missing.au } : { du: missing.du } };
 }

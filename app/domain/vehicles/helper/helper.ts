@@ -7,6 +7,7 @@ import {
   furniture,
 } from "#app/domain/rental/volume.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { VehicleType } from "../vehicles.schema.ts";
 
 // What the helper's address and its form say. Both use the same names, and everything typed stays in both.
 
@@ -154,3 +155,27 @@ export function formValues(input: HelperInput): Map<string, string> {
     ...furniture.map(({ code }) => [pieceField(code), String(input.furniture[code] ?? 0)] as const),
   ]);
 }
+
+interface Wanted {
+  licence: HeldLicence;
+  type?: VehicleType | null;
+  /** In m³. */
+  minCapacity?: number | null;
+}
+
+/** The catalogue with what the answer asks for: in the words that its own form writes. */
+export function carryingLink({ licence, type, minCapacity }: Wanted): string {
+  const params = new URLSearchParams();
+  if (type) params.set("type", type);
+  params.set("permis", licence);
+  if (minCapacity) params.set("capacite_min", String(minCapacity));
+  return `${sitePaths.catalogue}?${params}`;
+}
+
+/** What people call their home, and how large that is in general, in m². */
+export const homes = [
+  { label: "Studio", surface: 25 },
+  { label: "T2", surface: 45 },
+  { label: "T3", surface: 65 },
+  { label: "T4", surface: 85 },
+];

@@ -6,8 +6,7 @@ import type { App } from "#server/app.ts";
 import { findVehicleIds } from "../staff-vehicle-list.server.ts";
 import type { VehicleQuery } from "../vehicle-query.ts";
 import { readVehicles } from "../write-vehicles.server.ts";
-import { namesOf } from "./names.ts";
-import { type CellGround, cellOf, idLabel, transferColumns } from "./vehicle-cells.ts";
+import { type CellGround, cellOf, idLabel, namesOf, transferColumns } from "./vehicle-cells.ts";
 
 /** Rows read at a time: memory stays small however long the file. */
 const batchSize = 500;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesOf } from "./names.ts";
+import { namesOf } from "./vehicle-cells.ts";
 
 const elne = { id: "0197a000-0000-7000-8000-000000000001", name: "Elne", short: "Céret" };
 const boulou = { id: "0197a000-0000-7000-8000-000000000002", name: "Agence du Boulou", short: "Le Boulou" };

@@ -7,9 +7,8 @@ import type { Trx } from "#server/db/write.ts";
 import { type KnownVehicle, readVehicles, type VehicleValues } from "../write-vehicles.server.ts";
 import type { ImportFile, ImportRow, RowKey } from "./import-file.server.ts";
 import type { CellError, ImportLine } from "./import-report.ts";
-import { namesOf } from "./names.ts";
 import { planChange, planVehicle } from "./plan-row.server.ts";
-import { type CellGround, idLabel } from "./vehicle-cells.ts";
+import { type CellGround, idLabel, namesOf } from "./vehicle-cells.ts";
 
 /** What becomes of one line: what is said of it, and what would be written. */
 export interface PlannedRow {

@@ -14,10 +14,15 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/di
 import { FailureNotice } from "#app/office/ui/failure-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { toIntentFields } from "../table/vehicle-intents.ts";
-import { BulkBeforeAfter } from "./bulk-before-after.tsx";
-import { type BulkDraft, type BulkTopic, firstDraft, isUntold, toChange } from "./bulk-draft.ts";
-import { BulkFields } from "./bulk-fields.tsx";
-import { useBulkPreview } from "./use-bulk-preview.ts";
+import { BulkBeforeAfter, useBulkPreview } from "./bulk-before-after.tsx";
+import {
+  type BulkDraft,
+  BulkFields,
+  type BulkTopic,
+  firstDraft,
+  isUntold,
+  toChange,
+} from "./bulk-fields.tsx";
 
 interface BulkEditDialogProps {
   vehicles: StaffVehicleRow[];

@@ -1,6 +1,6 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatLicences, licencesOf } from "#app/domain/rental/licence.ts";
 import { atpWarning } from "#app/domain/vehicles/atp.ts";
@@ -13,11 +13,10 @@ import {
   type VisibilityFlag,
 } from "#app/domain/vehicles/vehicle-fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { type FormPart, useShownPart } from "#app/office/record/form-parts.tsx";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { VehicleAgencyField } from "./agency-field.tsx";
-import { type FormSection, sectionId, vehicleSections } from "./form-tabs.tsx";
-import { VehicleTariffField } from "./tariff-field.tsx";
+import { VehicleAgencyField, VehicleTariffField } from "./agency-field.tsx";
 
 export interface GroupProps {
   /** What the fields start from. */
@@ -194,4 +193,48 @@ function VisibilityToggle({ field, defaultChecked }: { field: VehicleField; defa
       </span>
     </label>
   );
+}
+
+/** The parts of the form; the photos are no fields. */
+const vehicleSections = {
+  identite: "Identité",
+  agence: "Agence et tarif",
+  caracteristiques: "Caractéristiques",
+  photos: "Photos",
+} as const;
+
+type FormSection = keyof typeof vehicleSections;
+const sections = Object.keys(vehicleSections) as FormSection[];
+
+export function sectionId(section: FormSection): string {
+  return `vehicule-${section}`;
+}
+
+const partIds = sections.map(sectionId);
+
+/** The sheet slides in and takes the focus first. */
+const slideMs = 250;
+
+/** Which part is under the eye. `#photos` in the address begins there. */
+export function useShownVehiclePart() {
+  const shown = useShownPart(partIds);
+  useEffect(() => {
+    if (window.location.hash !== "#photos") return;
+    const timer = setTimeout(() => {
+      document.getElementById(sectionId("photos"))?.scrollIntoView({ block: "start" });
+    }, slideMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return shown;
+}
+
+/** As the form's tabs show them. */
+export function vehicleParts(errors: Record<string, string>): FormPart[] {
+  return sections.map((section) => ({
+    id: sectionId(section),
+    label: vehicleSections[section],
+    wrong: fieldEntries().filter(([key, field]) => sectionOf(field) === section && key in errors).length,
+    // In a column of their own there.
+    className: section === "photos" ? "office-md:hidden" : "",
+  }));
 }

@@ -6,7 +6,7 @@ import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import { type Drag, moved, useReorder } from "#app/office/ui/use-reorder.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { sectionId } from "../editor/form-tabs.tsx";
+import { sectionId } from "../editor/field-groups.tsx";
 
 interface VehiclePhotosListProps {
   photos: readonly UploadedFile[];
