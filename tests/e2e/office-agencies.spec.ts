@@ -300,7 +300,7 @@ test("the list is searched and sorted in its address; on a phone rows become car
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(ownSite.url + agencies);
   await hydrated(page);
-  const card = page.getByRole("list", { name: "Agences" }).getByRole("listitem").first();
+  const card = rows(page).first();
   await expect(card).toContainText("8 véhicules");
   await expectNoAxeViolations(page);
   await card.getByRole("button", { name: /^Actions pour/ }).click();

@@ -215,14 +215,13 @@ test("on a phone rows become cards; the search follows the typing and finds noth
     .click();
   const search = page.getByRole("searchbox", { name: "Rechercher une marque" });
   await search.fill("bere");
-  const cards = page.getByRole("list", { name: "Marques" }).getByRole("listitem");
-  await expect(cards).toHaveCount(2);
+  await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/\?q=bere$/);
   await expect(search).toBeFocused();
   await expectNoAxeViolations(page);
   await search.fill("introuvable");
   await expect(page.getByText("Aucune marque trouvée")).toBeVisible();
   await page.getByRole("link", { name: "Effacer la recherche" }).click();
-  await expect(cards).toHaveCount(10);
+  await expect(rows(page)).toHaveCount(10);
   await expect(search).toHaveValue("");
 });

@@ -88,10 +88,7 @@ test("390 px: a tier that does not rise is refused at its row, nothing typed is 
   await editor.getByRole("button", { name: "Supprimer le palier de 365 jours" }).click();
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
   await expect(toasts(page).getByText("Tarif mis à jour avec succès")).toBeVisible();
-  const row = page
-    .getByRole("list", { name: "Tarifs" })
-    .getByRole("listitem")
-    .filter({ hasText: "Utilitaires" });
+  const row = rows(page).filter({ hasText: "Utilitaires" });
   await expect(row).toContainText("6 paliers");
 });
 

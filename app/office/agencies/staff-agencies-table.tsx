@@ -1,18 +1,13 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash";
 import Truck from "lucide-react/icons/truck";
-import { Link } from "react-router";
 import { formatDayPlan, type ListedStaffAgency } from "#app/domain/agencies/staff-agencies.ts";
 import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { rowActions } from "#app/office/record/record-list.tsx";
 import { SiteMenuLink } from "#app/office/record/site-link.tsx";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/office/ui/menu.tsx";
-import { DataTable, KeyCell, RowControls, type TableSort } from "#app/office/ui/table.tsx";
-import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
+import { MenuLink } from "#app/office/ui/menu.tsx";
+import { DataTable, KeyCell, NumberCell, RowControls, type TableSort } from "#app/office/ui/table.tsx";
 
 interface StaffAgenciesTableProps {
   agencies: ListedStaffAgency[];
@@ -23,20 +18,6 @@ interface StaffAgenciesTableProps {
 }
 
 export function StaffAgenciesTable({ agencies, loading, sort, editHref, onDelete }: StaffAgenciesTableProps) {
-  const controls = (agency: ListedStaffAgency) => (
-    <RowControls>
-      <IconButtonLink label={`Modifier ${agency.name}`} to={editHref(agency)} preventScrollReset>
-        <Pencil />
-      </IconButtonLink>
-      <IconButton
-        label={`Supprimer ${agency.name}`}
-        className="hover:text-danger"
-        onClick={() => onDelete(agency)}
-      >
-        <Trash2 />
-      </IconButton>
-    </RowControls>
-  );
   return (
     <DataTable
       label="Agences"
@@ -56,16 +37,34 @@ export function StaffAgenciesTable({ agencies, loading, sort, editHref, onDelete
         {
           key: "address",
           header: "Adresse",
+          card: "line",
+          className: "max-office-sm:text-ink-2",
           cell: ({ address, zip, city }) => (
             <>
-              <span className="block">{address}</span>
-              <span className="block text-help text-ink-2">
+              <span className="office-sm:block">{address}</span>
+              <span className="office-sm:hidden">, </span>
+              <span className="text-ink-2 office-sm:block office-sm:text-help">
                 {zip} {city}
               </span>
             </>
           ),
         },
-        { key: "phone", header: "Téléphone", cell: ({ phone }) => formatPhone(phone) },
+        {
+          key: "phone",
+          header: "Téléphone",
+          card: "line",
+          cell: ({ phone, today }) => (
+            <>
+              <span className="max-office-sm:hidden">{formatPhone(phone)}</span>
+              <RowControls className="office-sm:hidden">
+                <a href={phoneHref(phone)} className="text-inherit no-underline">
+                  {formatPhone(phone)}
+                </a>
+                <span className="text-ink-2">· {formatDayPlan(today)}</span>
+              </RowControls>
+            </>
+          ),
+        },
         {
           key: "email",
           header: "Email",
@@ -83,62 +82,29 @@ export function StaffAgenciesTable({ agencies, loading, sort, editHref, onDelete
           header: "Véhicules",
           align: "end",
           sortable: true,
-          cell: ({ vehicleCount }) => formatNumber(vehicleCount),
+          card: "corner",
+          className: "max-office-sm:text-[13px] max-office-sm:text-ink-2",
+          cell: ({ vehicleCount }) => (
+            <NumberCell number={vehicleCount} words={counted(vehicleCount, "véhicule")} />
+          ),
         },
-        { key: "actions", header: <span className="sr-only">Actions</span>, align: "end", cell: controls },
+        rowActions((agency: ListedStaffAgency) => ({
+          name: agency.name,
+          to: editHref(agency),
+          onDelete: () => onDelete(agency),
+          more: (
+            <>
+              <MenuLink
+                to={vehiclesHref(allVehicles, { agency: agency.id })}
+                icon={<Truck strokeWidth={2} />}
+              >
+                Ses véhicules
+              </MenuLink>
+              <SiteMenuLink to={sitePaths.agency(agency.id)} />
+            </>
+          ),
+        })),
       ]}
-      card={(agency) => (
-        <AgencyRowCard agency={agency} to={editHref(agency)} onDelete={() => onDelete(agency)} />
-      )}
     />
-  );
-}
-
-interface AgencyRowCardProps {
-  agency: ListedStaffAgency;
-  to: string;
-  onDelete: () => void;
-}
-
-function AgencyRowCard({ agency, to, onDelete }: AgencyRowCardProps) {
-  return (
-    <>
-      <div className="flex items-center gap-2">
-        <Link to={to} preventScrollReset className="min-w-0 flex-1 font-medium text-inherit no-underline">
-          {agency.name}
-        </Link>
-        <span className="whitespace-nowrap text-[13px] text-ink-2">
-          {counted(agency.vehicleCount, "véhicule")}
-        </span>
-        <Menu
-          trigger={
-            <IconButton label={`Actions pour ${agency.name}`} className="-my-2 -mr-2">
-              <Ellipsis />
-            </IconButton>
-          }
-        >
-          <MenuLink to={to} preventScrollReset icon={<Pencil strokeWidth={2} />}>
-            Modifier
-          </MenuLink>
-          <MenuLink to={vehiclesHref(allVehicles, { agency: agency.id })} icon={<Truck strokeWidth={2} />}>
-            Ses véhicules
-          </MenuLink>
-          <SiteMenuLink to={sitePaths.agency(agency.id)} />
-          <MenuSeparator />
-          <MenuItem tone="danger" icon={<Trash2 strokeWidth={2} />} onSelect={onDelete}>
-            Supprimer…
-          </MenuItem>
-        </Menu>
-      </div>
-      <p className="mt-1 text-[13px] text-ink-2">
-        {agency.address}, {agency.zip} {agency.city}
-      </p>
-      <p className="text-[13px]">
-        <a href={phoneHref(agency.phone)} className="text-inherit no-underline">
-          {formatPhone(agency.phone)}
-        </a>
-        <span className="text-ink-2"> · {formatDayPlan(agency.today)}</span>
-      </p>
-    </>
   );
 }

@@ -1,5 +1,3 @@
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash";
 import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
@@ -13,12 +11,11 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";
-import { RecordList } from "#app/office/record/record-list.tsx";
+import { RecordList, rowActions } from "#app/office/record/record-list.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
-import { DataTable, KeyCell, RowControls } from "#app/office/ui/table.tsx";
+import { DataTable, KeyCell } from "#app/office/ui/table.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
-import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
 import type { Route } from "./+types/brands.route.ts";
 
 const add = { label: "Ajouter une marque", to: officePaths.newBrand };
@@ -58,21 +55,6 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
   ));
   const isLoading = usePendingList(officePaths.brands);
   const editHref = ({ id }: StaffBrand) => `${officePaths.brand(id)}${search}`;
-  const controls = (brand: StaffBrand) => (
-    <RowControls>
-      <IconButtonLink label={`Modifier ${brand.name}`} to={editHref(brand)} preventScrollReset>
-        <Pencil />
-      </IconButtonLink>
-      <IconButton
-        label={`Supprimer ${brand.name}`}
-        className="hover:text-danger"
-        onClick={() => deletion.ask(brand)}
-      >
-        <Trash2 />
-      </IconButton>
-    </RowControls>
-  );
-
   return (
     <>
       <RecordList
@@ -103,20 +85,12 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
               isKey: true,
               cell: (brand) => <KeyCell name={brand.name} picture={<BrandLogo brand={brand} />} />,
             },
-            {
-              key: "actions",
-              header: <span className="sr-only">Actions</span>,
-              align: "end",
-              cell: controls,
-            },
+            rowActions((brand: StaffBrand) => ({
+              name: brand.name,
+              to: editHref(brand),
+              onDelete: () => deletion.ask(brand),
+            })),
           ]}
-          card={(brand) => (
-            <div className="flex items-center gap-3">
-              <BrandLogo brand={brand} />
-              <p className="min-w-0 flex-1 truncate font-medium">{brand.name}</p>
-              {controls(brand)}
-            </div>
-          )}
         />
       </RecordList>
       <Outlet />

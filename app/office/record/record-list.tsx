@@ -1,9 +1,15 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode, RefObject } from "react";
 import { useLocation } from "react-router";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/office/ui/menu.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
+import { type Column, RowControls } from "#app/office/ui/table.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/ui/empty-state.tsx";
+import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
 
 interface RecordListProps {
   search: { label: string; placeholder: string; value: string };
@@ -62,5 +68,59 @@ export function RecordList(props: RecordListProps) {
       />
       {isEmpty ? nothing : children}
     </Panel>
+  );
+}
+
+interface RowActions {
+  name: string;
+  /** Where it is edited. */
+  to: string;
+  onDelete: () => void;
+  /** What a phone's menu offers beside. */
+  more?: ReactNode;
+}
+
+/** The last column of a table of records: edit and delete, in a menu on a phone. */
+export function rowActions<Row>(actionsOf: (row: Row) => RowActions): Column<Row> {
+  return {
+    key: "actions",
+    header: <span className="sr-only">Actions</span>,
+    align: "end",
+    card: "corner",
+    className: "whitespace-nowrap",
+    cell: (row) => <RecordActions {...actionsOf(row)} />,
+  };
+}
+
+function RecordActions({ name, to, onDelete, more }: RowActions) {
+  return (
+    <>
+      <RowControls className="max-office-sm:hidden">
+        <IconButtonLink label={`Modifier ${name}`} to={to} preventScrollReset>
+          <Pencil />
+        </IconButtonLink>
+        <IconButton label={`Supprimer ${name}`} className="hover:text-danger" onClick={onDelete}>
+          <Trash2 />
+        </IconButton>
+      </RowControls>
+      <RowControls className="-my-2 -mr-2 office-sm:hidden">
+        <Menu
+          trigger={
+            <IconButton label={`Actions pour ${name}`}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuLink to={to} preventScrollReset icon={<Pencil strokeWidth={2} />}>
+            Modifier
+          </MenuLink>
+          {more}
+          <MenuSeparator />
+          <MenuItem tone="danger" icon={<Trash2 strokeWidth={2} />} onSelect={onDelete}>
+            Supprimer…
+          </MenuItem>
+        </Menu>
+      </RowControls>
+    </>
   );
 }

@@ -1,17 +1,12 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import { joinFacts, missingTariffFacts, type StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
 import { formatCents, formatPrice, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/office/ui/menu.tsx";
-import { DataTable, KeyCell, RowControls } from "#app/office/ui/table.tsx";
-import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
+import { rowActions } from "#app/office/record/record-list.tsx";
+import { DataTable, KeyCell, NumberCell } from "#app/office/ui/table.tsx";
 import { formatDiscount } from "./preview-rows.ts";
 import { StepsGlance } from "./price-steps.tsx";
 
@@ -42,17 +37,25 @@ export function TariffTable({ tariffs, taxes, loading, editHref, onDelete }: Tar
           key: "vehicles",
           header: "Véhicules",
           align: "end",
-          cell: ({ vehicleCount }) => formatNumber(vehicleCount),
+          card: "line",
+          className: "max-office-sm:text-ink-2",
+          cell: ({ vehicleCount, tiers }) => (
+            <NumberCell
+              number={vehicleCount}
+              words={`${counted(vehicleCount, "véhicule")} · ${tierCount(tiers.length)}`}
+            />
+          ),
         },
         {
           key: "tiers",
           header: "Prix par jour selon la durée",
+          card: "corner",
           cell: ({ tiers }) => (
-            <span className="flex items-center gap-3 whitespace-nowrap py-1">
-              <span className="max-office-md:hidden">
+            <span className="flex items-center gap-3 whitespace-nowrap office-sm:py-1">
+              <span className="office-sm:max-office-md:hidden">
                 <StepsGlance tiers={tiers} />
               </span>
-              <span className="text-[13px] leading-[18px]">
+              <span className="text-[13px] leading-[18px] max-office-sm:hidden">
                 {tiers.length === 0 ? (
                   missing("Aucun palier")
                 ) : (
@@ -109,29 +112,26 @@ export function TariffTable({ tariffs, taxes, loading, editHref, onDelete }: Tar
           ),
         },
         {
-          key: "actions",
-          header: <span className="sr-only">Actions</span>,
-          align: "end",
-          className: "whitespace-nowrap",
-          cell: (tariff) => (
-            <RowControls>
-              <IconButtonLink label={`Modifier ${tariff.name}`} to={editHref(tariff)} preventScrollReset>
-                <Pencil />
-              </IconButtonLink>
-              <IconButton
-                label={`Supprimer ${tariff.name}`}
-                className="hover:text-danger"
-                onClick={() => onDelete(tariff)}
-              >
-                <Trash2 />
-              </IconButton>
-            </RowControls>
-          ),
+          key: "facts",
+          header: null,
+          card: "line",
+          className: "office-sm:hidden",
+          cell: (tariff) => {
+            const facts = missingTariffFacts(tariff);
+            return (
+              <>
+                <span className="block">{shortFacts(tariff)}</span>
+                {facts.length > 0 && <span className="mt-1 block">{missing(`Pas ${joinFacts(facts)}`)}</span>}
+              </>
+            );
+          },
         },
+        rowActions((tariff: StaffTariff) => ({
+          name: tariff.name,
+          to: editHref(tariff),
+          onDelete: () => onDelete(tariff),
+        })),
       ]}
-      card={(tariff) => (
-        <TariffCard tariff={tariff} to={editHref(tariff)} onDelete={() => onDelete(tariff)} />
-      )}
     />
   );
 }
@@ -154,59 +154,10 @@ function missing(word: ReactNode = "manque") {
   );
 }
 
-interface TariffCardProps {
-  tariff: StaffTariff;
-  to: string;
-  onDelete: () => void;
-}
-
-/** The row on a phone. */
-function TariffCard({ tariff, to, onDelete }: TariffCardProps) {
-  const { name, tiers, vehicleCount, km_per_day, extra_km_price, deposit } = tariff;
+/** What a phone has room for of kilometres and deposit. */
+function shortFacts({ km_per_day, extra_km_price, deposit }: StaffTariff): string {
+  const beyond = extra_km_price === null ? "" : `, puis ${cents(extra_km_price)}`;
   const km =
-    km_per_day === null
-      ? "Kilomètres sans limite"
-      : `${formatNumber(km_per_day)}\u00a0km / jour${extra_km_price === null ? "" : `, puis ${cents(extra_km_price)}`}`;
-  const facts = missingTariffFacts(tariff);
-  return (
-    <>
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <Link
-            to={to}
-            preventScrollReset
-            className="block truncate font-medium text-inherit no-underline after:absolute after:inset-0"
-          >
-            {name}
-          </Link>
-          <p className="text-[13px] text-ink-2">
-            {counted(vehicleCount, "véhicule")} · {tierCount(tiers.length)}
-          </p>
-        </div>
-        <StepsGlance tiers={tiers} />
-        <RowControls className="-mt-1 -mr-2">
-          <Menu
-            trigger={
-              <IconButton label={`Actions pour ${name}`}>
-                <Ellipsis />
-              </IconButton>
-            }
-          >
-            <MenuLink to={to} preventScrollReset icon={<Pencil strokeWidth={2} />}>
-              Modifier
-            </MenuLink>
-            <MenuSeparator />
-            <MenuItem tone="danger" icon={<Trash2 strokeWidth={2} />} onSelect={onDelete}>
-              Supprimer…
-            </MenuItem>
-          </Menu>
-        </RowControls>
-      </div>
-      <p className="mt-1 text-[13px]">
-        {km}
-        {deposit !== null && ` · dépôt ${formatPrice(deposit)}`}
-      </p>
-      {facts.length > 0 && <p className="mt-1">{missing(`Pas ${joinFacts(facts)}`)}</p>}
-    </>
-  );
+    km_per_day === null ? "Kilomètres sans limite" : `${formatNumber(km_per_day)}\u00a0km / jour${beyond}`;
+  return deposit === null ? km : `${km} · dépôt ${formatPrice(deposit)}`;
 }

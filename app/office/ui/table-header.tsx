@@ -15,7 +15,7 @@ type TableHeaderProps<Row> = {
 
 export function TableHeader<Row>({ columns, sort, selection, keys }: TableHeaderProps<Row>) {
   return (
-    <thead className="bg-surface min-[90rem]:sticky min-[90rem]:top-[57px] min-[90rem]:z-2 min-[90rem]:shadow-[0_1px_0_var(--color-line)]">
+    <thead className="bg-surface max-office-sm:hidden min-[90rem]:sticky min-[90rem]:top-[57px] min-[90rem]:z-2 min-[90rem]:shadow-[0_1px_0_var(--color-line)]">
       <tr className="h-9 border-line border-b text-help text-ink-2">
         {selection && <SelectAll selection={selection} keys={keys} />}
         {columns.map((column) => {

@@ -1,11 +1,12 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type { SortDirection } from "#app/lib/listing.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { CheckboxTarget } from "#app/ui/checkbox.tsx";
 import { SharedMenu } from "./menu.tsx";
-import { LoadingFoot } from "./skeleton.tsx";
+import { fadeAt, LoadingFoot, Skeleton } from "./skeleton.tsx";
 import { TableHeader } from "./table-header.tsx";
-import { CardSkeletons, TableSkeletonBody } from "./table-skeleton.tsx";
+import { CardSkeletons } from "./table-skeleton.tsx";
 
 export type Column<Row> = {
   key: string;
@@ -17,10 +18,15 @@ export type Column<Row> = {
   sortable?: boolean;
   /** The cell that names the row: it carries the row's link. */
   isKey?: boolean;
+  /** Where it stands in the card that a row is under 720 px, whose head is the key cell; without it, nowhere. */
+  card?: CardPlace;
   /** A picture stands before the name, and a line under it. */
   hasPicture?: boolean;
   className?: string;
 };
+
+/** Beside the key cell, a line of its own, or one end of a line. */
+type CardPlace = "corner" | "line" | "left" | "right";
 
 export type TableSort = {
   key: string | null;
@@ -44,6 +50,25 @@ export const tableRoles = {
   cell: { role: "cell" },
 } as const;
 
+/** A card is a grid: the key cell, and room for two corners beside it. */
+const cardClass =
+  "max-office-sm:grid max-office-sm:h-auto max-office-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-office-sm:items-center max-office-sm:gap-y-1 max-office-sm:p-3";
+
+const cardPlaces: Record<CardPlace | "key" | "nowhere", string> = {
+  key: "max-office-sm:row-start-1",
+  corner: "max-office-sm:row-start-1 max-office-sm:pl-3",
+  line: "max-office-sm:col-span-full max-office-sm:text-[13px]",
+  left: "max-office-sm:col-start-1",
+  right: "max-office-sm:col-span-2 max-office-sm:col-start-2 max-office-sm:justify-self-end",
+  nowhere: "max-office-sm:hidden",
+};
+
+function cellClass<Row>({ isKey, card, align, className = "" }: Column<Row>): string {
+  const place = cardPlaces[isKey ? "key" : (card ?? "nowhere")];
+  const end = align === "end" ? "office-sm:text-right" : "";
+  return `office-sm:px-3 office-sm:py-1 office-sm:last:pr-4 office-sm:first:pl-4 ${place} ${end} ${className}`;
+}
+
 type DataTableProps<Row extends { id: string }> = {
   /** Names the table for screen readers. */
   label: string;
@@ -51,7 +76,7 @@ type DataTableProps<Row extends { id: string }> = {
   columns: readonly Column<Row>[];
   /** Where a press on the row leads. */
   rowTo?: (row: Row) => string;
-  /** The row under 720 px, where columns no longer fit; without it the screen has a list of its own there. */
+  /** A second markup of the row under 720 px, for what its columns' own places cannot say. */
   card?: (row: Row) => ReactNode;
   sort?: TableSort;
   selection?: TableSelection;
@@ -74,14 +99,17 @@ export function DataTable<Row extends { id: string }>({
   return (
     <SharedMenu>
       {/* What scrolls sideways cannot hold its head: only where every column fits. */}
-      <div className="relative max-[90rem]:overflow-x-auto max-office-sm:hidden">
-        <table className="w-full border-collapse text-left text-[0.875rem] leading-5">
+      <div className={`relative max-[90rem]:overflow-x-auto ${card ? "max-office-sm:hidden" : ""}`}>
+        <table
+          {...tableRoles.table}
+          className="w-full border-collapse text-left text-[0.875rem] leading-5 max-office-sm:block"
+        >
           <caption className="sr-only">{label}</caption>
           <TableHeader columns={columns} sort={sort} selection={selection} keys={rows.map(({ id }) => id)} />
           {isLoading ? (
             <TableSkeletonBody columns={columns} hasSelection={selection !== undefined} />
           ) : (
-            <tbody onKeyDown={moveBetweenRows}>
+            <tbody {...tableRoles.group} onKeyDown={moveBetweenRows} className="max-office-sm:block">
               {rows.map((row) => (
                 <TableRow key={row.id} {...{ row, columns, rowTo, selection }} />
               ))}
@@ -108,21 +136,75 @@ export function DataTable<Row extends { id: string }>({
   );
 }
 
+const skeletonRows = 12;
+
+type SkeletonProps<Row> = { columns: readonly Column<Row>[]; hasSelection: boolean };
+
 type TableRowProps<Row extends { id: string }> = Pick<
   DataTableProps<Row>,
   "columns" | "rowTo" | "selection"
 > & { row: Row };
+
+/** Grey rows in the table's own columns, or in its cards. */
+function TableSkeletonBody<Row>({ columns, hasSelection }: SkeletonProps<Row>) {
+  return (
+    <tbody aria-hidden="true" className="max-office-sm:block">
+      {Array.from({ length: skeletonRows }, (_, row) => (
+        <tr
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
+          key={row}
+          style={fadeAt(row, skeletonRows)}
+          className={`h-[45px] border-line-inner border-b ${cardClass}`}
+        >
+          {hasSelection && (
+            <td className="w-12 p-0 pl-4 max-office-sm:hidden">
+              <Skeleton className="size-4" />
+            </td>
+          )}
+          {columns.map((column, at) => (
+            <td key={column.key} className={cellClass(column)}>
+              {column.isKey ? (
+                <KeySkeleton hasPicture={column.hasPicture ?? false} row={row} />
+              ) : (
+                <Skeleton
+                  className={`h-3 ${column.align === "end" ? "ml-auto w-12" : (row + at) % 2 ? "w-20" : "w-24"}`}
+                />
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function KeySkeleton({ hasPicture, row }: { hasPicture: boolean; row: number }) {
+  return (
+    <span className="flex items-center gap-3">
+      {hasPicture && <Skeleton className="h-9 w-13.5 shrink-0" />}
+      <span className="space-y-1.5">
+        <Skeleton className={`h-3 ${row % 2 ? "w-32" : "w-40"}`} />
+        {hasPicture && <Skeleton className={`h-2.5 ${row % 3 ? "w-24" : "w-28"}`} />}
+      </span>
+    </span>
+  );
+}
 
 function TableRow<Row extends { id: string }>({ row, columns, rowTo, selection }: TableRowProps<Row>) {
   const { id } = row;
   const isSelected = selection?.selected.has(id) ?? false;
   return (
     <tr
+      {...tableRoles.row}
       data-selected={isSelected || undefined}
-      className="group relative h-[45px] border-line-inner border-b transition-colors duration-(--motion-colour) last:border-b-0 hover:bg-paper data-selected:bg-blue-tint"
+      className={`group relative h-[45px] border-line-inner border-b transition-colors duration-(--motion-colour) last:border-b-0 hover:bg-paper data-selected:bg-blue-tint ${cardClass}`}
     >
       {selection && (
-        <td className="relative z-1 w-12 p-0">
+        // On a card the box lies over the picture, once there is a selection.
+        <td
+          {...tableRoles.cell}
+          className={`relative z-1 w-12 p-0 max-office-sm:absolute max-office-sm:top-0 max-office-sm:left-0 ${selection.selected.size === 0 ? "max-office-sm:hidden" : ""}`}
+        >
           <CheckboxTarget
             label={selection.rowLabel(id)}
             checked={isSelected}
@@ -134,10 +216,7 @@ function TableRow<Row extends { id: string }>({ row, columns, rowTo, selection }
         </td>
       )}
       {columns.map((column) => (
-        <td
-          key={column.key}
-          className={`px-3 py-1 first:pl-4 last:pr-4 ${column.align === "end" ? "text-right" : ""} ${column.className ?? ""}`}
-        >
+        <td {...tableRoles.cell} key={column.key} className={cellClass(column)}>
           {column.isKey && rowTo ? (
             <Link
               to={rowTo(row)}
@@ -174,6 +253,16 @@ export function KeyCell({ name, detail, picture }: KeyCellProps) {
         {detail && <span className="block truncate text-help text-ink-2">{detail}</span>}
       </span>
     </span>
+  );
+}
+
+/** A number under its header; on a card, which has none, in words. */
+export function NumberCell({ number, words }: { number: number; words: string }) {
+  return (
+    <>
+      <span className="max-office-sm:hidden">{formatNumber(number)}</span>
+      <span className="office-sm:hidden">{words}</span>
+    </>
   );
 }
 

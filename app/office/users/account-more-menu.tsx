@@ -3,7 +3,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import LogOut from "lucide-react/icons/log-out";
 import ShieldOff from "lucide-react/icons/shield-off";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { ListedAccount } from "#app/domain/accounts/staff-accounts.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -12,23 +12,15 @@ import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
-interface AccountMoreMenuProps {
-  account: ListedAccount;
-  isOwn: boolean;
-  /** What else the menu offers, where there is no room for it beside. */
-  children?: ReactNode;
-}
-
 /** What is rarely done to a colleague's access. Where there is nothing to do, there is no menu. */
-export function AccountMoreMenu({ account, isOwn, children }: AccountMoreMenuProps) {
+export function AccountMoreMenu({ account, isOwn }: { account: ListedAccount; isOwn: boolean }) {
   const { id, email, active, sessions, passkeys, two_factor_enabled } = account;
   const hasSecondStep = two_factor_enabled || passkeys > 0;
   const fetcher = useFetcher({ key: `access ${id}` });
   const [isAsking, setAsking] = useState(false);
   const ask = (intent: string) =>
     void fetcher.submit({ intent, id }, { method: "post", action: officePaths.users });
-  const isEmpty = isOwn || !(active || hasSecondStep || sessions > 0);
-  if (isEmpty && !children) return null;
+  if (isOwn || !(active || hasSecondStep || sessions > 0)) return null;
   return (
     <>
       <Menu
@@ -39,21 +31,20 @@ export function AccountMoreMenu({ account, isOwn, children }: AccountMoreMenuPro
           </IconButton>
         }
       >
-        {children}
-        {!isOwn && hasSecondStep && (
+        {hasSecondStep && (
           <MenuItem icon={<ShieldOff />} onSelect={() => setAsking(true)}>
             Réinitialiser la double authentification…
             <span className="block text-help text-ink-2">Si le téléphone est perdu</span>
           </MenuItem>
         )}
-        {!isOwn && sessions > 0 && (
+        {sessions > 0 && (
           <MenuItem icon={<LogOut />} onSelect={() => ask("end-sessions")}>
             <span className="flex justify-between gap-3">
               Fermer ses sessions <span className="text-ink-3 text-meta">{sessions}</span>
             </span>
           </MenuItem>
         )}
-        {!isOwn && active && (
+        {active && (
           <MenuItem icon={<KeyRound />} onSelect={() => ask("password-link")}>
             Envoyer un lien de mot de passe
           </MenuItem>

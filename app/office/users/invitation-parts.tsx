@@ -32,7 +32,7 @@ export function InvitationDates({ invitation }: { invitation: Invitation }) {
 }
 
 /** On a card there is room for words again. */
-const wordClass = "office-sm:max-office-md:hidden";
+export const wordClass = "office-sm:max-office-md:hidden";
 
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const { id, email } = invitation;

@@ -1,17 +1,19 @@
 import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { Link } from "react-router";
+import UserRoundCheck from "lucide-react/icons/user-round-check";
+import UserRoundX from "lucide-react/icons/user-round-x";
+import { Link, useFetcher } from "react-router";
 import type { Invitation } from "#app/domain/accounts/invitations.server.ts";
 import type { ListedAccount, StaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { memberInitials } from "#app/office/shell/office-menu.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { RowControls } from "#app/office/ui/table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AccountMoreMenu } from "./account-more-menu.tsx";
-import { InvitationDates, InvitationState } from "./invitation-parts.tsx";
-import { ActiveButton } from "./user-actions.tsx";
+import { InvitationDates, InvitationState, wordClass } from "./invitation-parts.tsx";
 import type { UserRow } from "./user-rows.ts";
 
 export function AccountActions({
@@ -24,7 +26,7 @@ export function AccountActions({
   isOwn: boolean;
 }) {
   return (
-    <RowControls className="-ml-2.5">
+    <RowControls className="-ml-2.5 max-office-sm:flex-wrap">
       <ButtonLink
         variant="ghost"
         size="xs"
@@ -34,11 +36,35 @@ export function AccountActions({
         title="Modifier"
       >
         <Pencil strokeWidth={2} />
-        <span className="max-office-md:hidden">Modifier</span>
+        <span className={wordClass}>Modifier</span>
       </ButtonLink>
       {!isOwn && <ActiveButton account={account} />}
       <AccountMoreMenu account={account} isOwn={isOwn} />
     </RowControls>
+  );
+}
+
+function ActiveButton({ account: { id, email, active } }: { account: StaffAccount }) {
+  const fetcher = useFetcher({ key: `active ${id}` });
+  const Icon = active ? UserRoundX : UserRoundCheck;
+  const word = active ? "Désactiver" : "Activer";
+  return (
+    <Button
+      variant="ghost"
+      size="xs"
+      busy={fetcher.state !== "idle"}
+      onClick={() =>
+        void fetcher.submit(
+          { id, intent: active ? "deactivate" : "activate" },
+          { method: "post", action: officePaths.users },
+        )
+      }
+      aria-label={`${word} ${email}`}
+      title={word}
+    >
+      <Icon strokeWidth={2} />
+      <span className={wordClass}>{word}</span>
+    </Button>
   );
 }
 

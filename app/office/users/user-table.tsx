@@ -6,7 +6,6 @@ import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { DataTable } from "#app/office/ui/table.tsx";
 import { InvitationActions } from "./invitation-parts.tsx";
-import { AccountMenu } from "./user-actions.tsx";
 import {
   AccountActions,
   AccountLink,
@@ -40,10 +39,11 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
         {
           key: "email",
           header: "Email / Mot de passe",
+          isKey: true,
           // What the others leave: a long address is cut rather than the actions.
-          className: "w-full max-w-0",
+          className: "w-full office-sm:max-w-0",
           cell: (row) => (
-            <span className="flex min-h-11 min-w-0 items-center gap-3">
+            <span className="flex min-w-0 items-center gap-3 office-sm:min-h-11">
               <PersonMark email={personOf(row).email} />
               <span className="min-w-0">
                 {row.kind === "invitation" ? (
@@ -62,8 +62,19 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
             </span>
           ),
         },
-        { key: "role", header: "Rôle", cell: (row) => roleLabels[personOf(row).role] },
-        { key: "active", header: "Statut", cell: (row) => <UserState row={row} /> },
+        {
+          key: "role",
+          header: "Rôle",
+          card: "left",
+          className: "max-office-sm:pl-10 max-office-sm:text-ink-2 max-office-sm:text-note",
+          cell: (row) => (
+            <>
+              {roleLabels[personOf(row).role]}
+              <span className="office-sm:hidden"> · {formatShortDate(personOf(row).created_at)}</span>
+            </>
+          ),
+        },
+        { key: "active", header: "Statut", card: "right", cell: (row) => <UserState row={row} /> },
         {
           key: "two_factor",
           header: "Double authentification",
@@ -89,7 +100,8 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
         {
           key: "actions",
           header: "Actions",
-          className: "office-md:w-66",
+          card: "line",
+          className: "office-md:w-66 max-office-sm:pl-10",
           cell: (row) =>
             row.kind === "invitation" ? (
               <InvitationActions invitation={row.invitation} />
@@ -102,50 +114,6 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
             ),
         },
       ]}
-      card={(row) => {
-        const { email, role, created_at } = personOf(row);
-        return (
-          <>
-            <div className="flex items-center gap-2.5">
-              <PersonMark email={email} />
-              <div className="min-w-0 flex-1">
-                {row.kind === "invitation" ? (
-                  <InvitedPerson invitation={row.invitation} />
-                ) : (
-                  <AccountLink
-                    account={row.account}
-                    to={editHref(row.account)}
-                    isOwn={row.account.id === ownId}
-                  />
-                )}
-                <p className="truncate text-ink-2 text-note">
-                  {roleLabels[role]} · {formatShortDate(created_at)}
-                </p>
-                {row.kind === "invitation" && (
-                  <p className="mt-1">
-                    <UserState row={row} />
-                  </p>
-                )}
-              </div>
-              {row.kind === "account" && <UserState row={row} />}
-              {row.kind === "account" && (
-                <AccountMenu
-                  account={row.account}
-                  to={editHref(row.account)}
-                  isOwn={row.account.id === ownId}
-                />
-              )}
-            </div>
-            <div className="pl-9.5">
-              {row.kind === "invitation" ? (
-                <InvitationActions invitation={row.invitation} />
-              ) : (
-                <TypedPassword account={row.account} password={passwords.get(row.account.id)} />
-              )}
-            </div>
-          </>
-        );
-      }}
     />
   );
 }
