@@ -13,7 +13,6 @@ import { coverPicture, joinCovers } from "./vehicle-covers.server.ts";
 
 export interface NamedAgency {
   id: string;
-  /** As short as it is clear. */
   name: string;
   whole: string;
   city: string;
@@ -28,7 +27,6 @@ export async function readAgencies(db: Db): Promise<NamedAgency[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
 }
 
-/** One of the words that were typed, and the agencies that have it. */
 export interface FleetWord {
   text: string;
   agencies: string[];
@@ -58,18 +56,13 @@ function hasWord({ text, agencies }: FleetWord) {
 }
 
 /** For a request, for a period: every word in its name, brand, number, type or agency. */
-export async function findVehicles(
-  { db }: Pick<App, "db">,
-  actor: StaffMember | null,
-  q: string,
-): Promise<FoundVehicle[]> {
+export async function findVehicles({ db }: Pick<App, "db">, actor: StaffMember | null, q: string) {
   requireRight(actor, "back-office:open");
   const ids = await searchFleet(db, q);
   const facts = await readFleetFacts(db, ids);
   return ids.flatMap((id) => facts.get(id) ?? []);
 }
 
-/** The ids of those that have every word: what is called so first, then what can be rented. */
 export async function searchFleet(db: Db, q: string, except: string[] = []): Promise<string[]> {
   const agencies = await readAgencies(db);
   const rows = await db

@@ -6,11 +6,9 @@ import { todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
 import { atpWarningUntil } from "./atp.ts";
 
-// All vehicles, and those that can leave.
 const all = sql<number>`count(vehicles.type)`;
 const ready = sql<number>`count(vehicles.type) filter (where available)`;
 
-/** What the menu shows at the right of its entries. */
 export async function countFleet(app: Pick<App, "db">, actor: StaffMember) {
   requireRight(actor, "back-office:open");
   return app.db

@@ -1,6 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { pictureSize } from "#app/lib/picture.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -13,12 +12,7 @@ import { followCover } from "./vehicle-covers.server.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 
-/** In order: the first is the cover. */
-export async function listVehiclePhotos(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  vehicleId: string,
-): Promise<UploadedFile[]> {
+export async function listVehiclePhotos(app: Pick<App, "db">, actor: StaffMember | null, vehicleId: string) {
   requireRight(actor, "vehicles:write");
   const rows = await app.db
     .selectFrom("vehicle_photos")
@@ -36,7 +30,6 @@ export async function listVehiclePhotos(
   }));
 }
 
-/** After the photos already there. */
 export async function addVehiclePhoto(
   app: Deps,
   actor: StaffMember | null,

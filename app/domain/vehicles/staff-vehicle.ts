@@ -23,13 +23,16 @@ export const vehicleMessages = {
   removed: "Véhicule supprimé avec succès",
 } as const;
 
+export function intentFailure(form: FormData): string {
+  return form.get("intent") === "delete" ? vehicleMessages.remove : vehicleMessages.save;
+}
+
 export const photoMessages = {
   add: { failed: "Erreur lors du téléchargement des photos", done: "Photos téléchargées avec succès" },
   remove: { failed: "Erreur lors de la suppression de la photo", done: "Photo supprimée avec succès" },
   order: { failed: "Erreur lors du classement des photos", done: "Ordre des photos enregistré" },
 } as const;
 
-/** Offered with another agency, of one vehicle or many. */
 export const withLocationLabel = "Mettre aussi la ville de l’agence dans le lieu";
 
 export const mostPhotos = 40;
@@ -48,17 +51,14 @@ export interface StaffVehicle extends VehicleDraft {
   version: string;
 }
 
-/** What the form needs to say what a vehicle will cost. */
 export interface VehiclePricing {
   tariffs: (Tariff & { default_for: string[] })[];
   taxes: Taxes;
-  /** Whether this person may open a tariff. */
   canEdit: boolean;
 }
 
 export type AgencyChoice = Pick<Selectable<Database["agencies"]>, "id" | "name" | "city">;
 
-/** A field that nothing was typed in. */
 function emptyOf({ kind, required }: VehicleField) {
   if (kind === "choices") return [];
   if (kind === "switch") return true;

@@ -20,11 +20,9 @@ export function joinCovers(db: Db) {
 }
 
 interface CoverRow {
-  /** The first photo's. */
   url: string | null;
   width: number | null;
   height: number | null;
-  /** The address of an older picture. */
   image_url: string | null;
 }
 
@@ -33,7 +31,6 @@ export function coverPicture({ url, width, height, image_url }: CoverRow): Pictu
   return address ? { url: address, ...pictureSize(width, height) } : null;
 }
 
-/** The picture that stands for each of these vehicles, where it has one. */
 export async function coversOf(db: Db, ids: readonly string[]): Promise<Map<string, PictureSource>> {
   if (ids.length === 0) return new Map();
   const rows = await joinCovers(db)

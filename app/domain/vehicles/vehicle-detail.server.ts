@@ -10,12 +10,19 @@ import { capacityValue } from "#app/domain/rental/capacity.ts";
 import { type EndedDays, readStay, todayOf } from "#app/domain/rental/days.ts";
 import { formatLicences, trailerSentences } from "#app/domain/rental/licence.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
-import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import { specCells, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { type PictureSource, pictureSize } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { availabilityOf, cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
+import {
+  availabilityOf,
+  cardQuery,
+  listCards,
+  publicValues,
+  shown,
+  toCard,
+} from "./public-vehicles.server.ts";
 import {
   cardKeys,
   fieldEntries,
@@ -25,11 +32,10 @@ import {
   type VehicleRow,
 } from "./vehicle-fields.ts";
 
+type Deps = Pick<App, "db" | "now">;
+
 /** Null when there is no such vehicle. Its agency is asked for apart: the page can do without. */
-export async function getPublicVehicle(
-  app: Pick<App, "db" | "now">,
-  id: string,
-): Promise<Omit<PublicVehicle, "agency"> | null> {
+export async function getPublicVehicle(app: Deps, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
   const [row, photos] = await Promise.all([findVehicle(app, id), listPhotos(app, id)]);
   if (!row) return null;
   const card = toCard(row);
@@ -37,6 +43,8 @@ export async function getPublicVehicle(
   return {
     ...publicValues(row, publicKeys()),
     ...card,
+    // The kilometres wait for the page's table.
+    cells: specCells({ ...card, mileage: null }),
     description: row.description.trim(),
     free: { line, note, stock, from },
     photos: photos.length === 0 && card.picture ? [card.picture] : photos,
@@ -44,11 +52,7 @@ export async function getPublicVehicle(
 }
 
 /** Whether it is free on the days that an address names; null where it names none, or the vehicle is not offered. */
-export async function answerVehicleDates(
-  app: Pick<App, "db" | "now">,
-  id: string,
-  params: URLSearchParams,
-): Promise<VehicleDates | null> {
+export async function answerVehicleDates(app: Deps, id: string, params: URLSearchParams) {
   const today = todayOf(app.now());
   const { from, to } = readStay(params, today);
   if (!from || !to) return null;
@@ -69,12 +73,7 @@ export async function answerVehicleDates(
 }
 
 /** What the vehicle's agency says to a rental that starts or ends on a day it is closed. */
-async function closedDoors(
-  app: Pick<App, "db" | "now">,
-  vehicleId: string,
-  asked: EndedDays,
-  today: string,
-): Promise<ClosedDayNotice[]> {
+async function closedDoors(app: Deps, vehicleId: string, asked: EndedDays, today: string) {
   const agency = await app.db
     .selectFrom("vehicles")
     .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
@@ -93,7 +92,7 @@ const mostCompared = 500;
 
 /** Other vehicles of the same type that can be had now, the nearest in volume and price first. */
 export async function listSimilarVehicles(
-  app: Pick<App, "db" | "now">,
+  app: Deps,
   vehicle: Pick<PublicVehicle, "id" | "type" | "capacity">,
   limit: number,
 ): Promise<VehicleCardData[]> {
@@ -125,13 +124,13 @@ export async function listSimilarVehicles(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  const ids = nearest.map((row) => row.id);
-  if (ids.length === 0) return [];
-  const rows = await cardQuery(app).where("vehicles.id", "in", ids).execute();
-  return rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return listCards(
+    app,
+    nearest.map(({ id }) => id),
+  );
 }
 
-function findVehicle(app: Pick<App, "db" | "now">, id: string) {
+function findVehicle(app: Deps, id: string) {
   return cardQuery(app)
     .where("vehicles.id", "=", id)
     .select((eb) => [
@@ -154,17 +153,10 @@ async function listPhotos(app: Pick<App, "db">, vehicleId: string) {
     .orderBy("vehicle_photos.id")
     .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
     .execute();
-  return rows.map(({ url, width, height }) => ({
-    url,
-    ...pictureSize(width, height),
-  }));
+  return rows.map(({ url, width, height }) => ({ url, ...pictureSize(width, height) }));
 }
 
-/** Where a vehicle is picked up; null for none, or one that is hidden: nothing of that is read. */
-export async function getVehicleAgency(
-  app: Pick<App, "db" | "now">,
-  vehicleId: string,
-): Promise<PublicAgency | null> {
+export async function getVehicleAgency(app: Deps, vehicleId: string): Promise<PublicAgency | null> {
   const rows = await app.db
     .selectFrom("vehicles")
     .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
@@ -175,7 +167,6 @@ export async function getVehicleAgency(
   return rows[0] ? ((await toPublicAgencies(app, rows, twoMonths))[0] ?? null) : null;
 }
 
-/** What every rental includes, without the places the company left empty. */
 export async function listInclusions(app: Pick<App, "db">): Promise<Inclusion[]> {
   const { inclusions } = await app.db
     .selectFrom("company_info")
@@ -202,15 +193,12 @@ function distance(
 /** A vehicle as its own page shows it. A field that is hidden, or empty, is null here: it never leaves the server. */
 export interface PublicVehicle extends VehicleCardData, Pick<VehicleRow, Exclude<PublicKey, "price">> {
   description: string;
-  /** When it can be had. */
   free: Pick<Availability, "line" | "note" | "stock" | "from">;
   /** In the order staff gave them; the first is the card's picture. */
   photos: PictureSource[];
-  /** Where it is picked up. */
   agency: PublicAgency | null;
 }
 
-/** Whether it is free on the days asked for, and where others like it are. */
 export interface VehicleDates extends DatesAnswer {
   others: string;
   /** Where it is fetched or brought back before a closed door; nothing of an agency that is hidden. */

@@ -26,7 +26,6 @@ export const fleetAgencyParam = param<string | null>(
   (id) => id || noAgency,
 );
 
-/** What the table of vehicles shows, as its address says it; filters carry the names of the entity's fields. */
 export const vehicleQuery = query(
   {
     q: textParam("q"),
@@ -50,12 +49,10 @@ export function readVehicleQuery(search: URLSearchParams | string): VehicleQuery
   return asked.sort ? asked : { ...asked, direction: "asc" };
 }
 
-/** The address of the same table with something changed. */
 export function vehiclesHref(asked: VehicleQuery, changes?: Partial<VehicleQuery>): string {
   return vehicleQuery.href(officePaths.vehicles, asked, changes);
 }
 
-/** How many vehicles there are of one kind, as far as the filters tell them apart. */
 export interface VehicleGroup {
   type: string;
   agency_id: string | null;
@@ -73,7 +70,6 @@ export function countVehicles(groups: readonly VehicleGroup[], { type, agency, a
     .reduce((sum, group) => sum + group.count, 0);
 }
 
-/** Each type with what the other filters leave of it. */
 export function typeChoices(groups: readonly VehicleGroup[], filters: Filters): FilterChoice[] {
   return vehicleTypes.map((type) => ({
     value: type,

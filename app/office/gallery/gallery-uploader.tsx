@@ -28,7 +28,6 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 
 interface GalleryUploaderProps {
-  /** The tab the photos are for. */
   label: string;
   queue: GalleryQueue;
   items: readonly UploadItem[];

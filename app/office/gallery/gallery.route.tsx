@@ -38,7 +38,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Deletes a photo, or puts a category in order. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);

@@ -32,7 +32,6 @@ interface HeroImageFormProps {
   onRestart: () => void;
   onReload: () => void;
   onRemove: () => void;
-  /** In the head of the steps. */
   aside?: ReactNode;
 }
 

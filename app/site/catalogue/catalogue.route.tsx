@@ -95,7 +95,6 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Stands where the cards would; the rest of the page is there. */
 function CatalogueError() {
   return (
     <div

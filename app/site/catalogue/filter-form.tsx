@@ -131,7 +131,6 @@ function DatePair({ from, to, problems = {} }: DatePairProps) {
         className={`flex h-14 min-w-0 overflow-hidden rounded-button border-[1.5px] bg-surface transition-[border-color,box-shadow] focus-within:border-(--focus-color) focus-within:shadow-[0_0_0_3px_var(--field-halo)] ${sentence ? "border-danger" : "border-control"}`}
       >
         {cells.map(({ name, label, value, problem }) => (
-          // The word is part of the target.
           <label
             key={name}
             className="relative min-w-0 flex-1 cursor-text not-first:border-line not-first:border-l"

@@ -115,7 +115,6 @@ type BoundProps = {
   name: string;
   label: "minimale" | "maximale";
   value: number | null;
-  /** The id of the sentence below. */
   hint: string;
   isCrossed: boolean;
 };

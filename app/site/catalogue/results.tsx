@@ -74,7 +74,6 @@ export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) 
 }
 
 type CardsProps = Pick<Catalogue, "vehicles"> & {
-  /** The visitor's days, for the vehicles' own pages. */
   query: string | undefined;
 };
 
@@ -109,7 +108,6 @@ function Meant({ search, ...cards }: CardsProps & { search: string }) {
   );
 }
 
-/** Under a list that days made short. */
 function BesideResults({ catalogue: { near, equivalents }, query }: { catalogue: Catalogue; query: string }) {
   if (near.length + equivalents.length === 0) return null;
   return (
@@ -195,7 +193,6 @@ function useAfterNextList(catalogue: Catalogue) {
   return afterNext;
 }
 
-/** Vehicles that other days than those asked for would do for: those days come first. */
 function NearRows({ vehicles }: { vehicles: NearVehicle[] }) {
   return (
     <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
@@ -249,7 +246,6 @@ type CataloguePagingProps = {
   children: ReactNode;
 };
 
-/** What stands around the cards: how many there are, and the way to the others. */
 function CataloguePaging({ catalogue, filters, onMore, children }: CataloguePagingProps) {
   const { vehicles, total, page, offset } = catalogue;
   const linkTo = useCatalogueLink();

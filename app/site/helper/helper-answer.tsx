@@ -149,7 +149,6 @@ function describe(vehicle: FittingVehicle | undefined): string {
   return facts.length > 0 ? `\u00a0: ${facts.join(", ")}` : "";
 }
 
-/** What stands where the answer will: homes as most are, each with its own. */
 function SurfaceMarks() {
   return (
     <ul className="mt-4 rounded-card border border-line bg-surface px-5 sm:px-7">
@@ -173,7 +172,6 @@ function SurfaceMarks() {
   );
 }
 
-/** Says so, and where one may go on. */
 function NothingFound({ input, hasLoad }: { input: HelperInput; hasLoad: boolean }) {
   const wishes = (["froid", "hayon"] as const).filter(
     (name) => input.mode !== "demenage" && input.ticked[name],

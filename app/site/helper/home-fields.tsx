@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { type Furnishing, furnishings } from "#app/domain/rental/volume.ts";
 import { type HelperInput, homes, type TickedField } from "#app/domain/vehicles/helper/helper.ts";
 import type { HelperErrors } from "#app/domain/vehicles/helper/load.ts";
-import { toggleClass } from "#app/site/ui/toggle.tsx";
+import { Toggle, toggleClass } from "#app/site/ui/toggle.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
@@ -102,30 +102,29 @@ export function Ticks({ input, options }: TicksProps) {
   );
 }
 
+const segmentClass =
+  "relative flex min-h-[49px] flex-1 cursor-pointer select-none items-center justify-center border-line-strong px-1 text-center font-semibold text-[0.9375rem] leading-5 transition-colors duration-(--motion-colour) first:rounded-l-[8px] last:rounded-r-[8px] not-first:border-l hover:bg-paper-2 has-checked:bg-blue has-checked:font-bold has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:outline-offset-2";
+
 type SegmentsProps = {
   name: string;
   value: string;
   options: readonly { value: string; label: string }[];
 };
 
-/** Radios side by side in one frame. */
 export function Segments({ name, value, options }: SegmentsProps) {
   return (
     <div className="flex rounded-field border-[1.5px] border-control">
       {options.map((option) => (
-        <label
+        <Toggle
           key={option.value}
-          className="relative flex min-h-[49px] flex-1 cursor-pointer select-none items-center justify-center border-line-strong px-1 text-center font-semibold text-[0.9375rem] leading-5 transition-colors duration-(--motion-colour) first:rounded-l-[8px] last:rounded-r-[8px] not-first:border-l hover:bg-paper-2 has-checked:bg-blue has-checked:font-bold has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:outline-offset-2"
+          look={segmentClass}
+          type="radio"
+          name={name}
+          value={option.value}
+          defaultChecked={option.value === value}
         >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            defaultChecked={option.value === value}
-            className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
-          />
           {option.label}
-        </label>
+        </Toggle>
       ))}
     </div>
   );

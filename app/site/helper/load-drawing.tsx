@@ -2,7 +2,6 @@ import { type CSSProperties, useId } from "react";
 import type { Body, Filling } from "#app/domain/vehicles/helper/filling.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 
-/** Units a metre. */
 const scale = 80;
 const cab = 176;
 
@@ -159,73 +158,43 @@ function Height({ x, top, bottom, metres, gap }: RulerProps<"x" | "top" | "botto
   );
 }
 
-/** How thick the body is drawn, in units. */
 const wall = 6;
 const wheel = 28;
 
-interface PiecesProps {
-  right: number;
-  floor: number;
-  height: number;
-  /** How far to the left there is something. */
-  until: number;
-}
+/** A wardrobe, a fridge, a sofa under boxes: what a load looks like. From the right, and of the body's height. */
+const pieces = [
+  { x: 54, top: 0.88, width: 26, height: 0.88, rx: 3, className: "fill-blue" },
+  { x: 26, top: 0.88, width: 26, height: 0.88, rx: 3, className: "fill-blue" },
+  { x: 66, top: 0.8, width: 10, height: 0.8, rx: 3, className: "fill-blue-line" },
+  { x: 100, top: 0.7, width: 32, height: 0.7, rx: 4, fill: "#8ba3c4" },
+  { x: 98, top: 0.84, width: 28, height: 0.12, rx: 2, className: "fill-line-strong" },
+  { x: 150, top: 0.34, width: 48, height: 0.34, rx: 8, fill: "#3e5c86" },
+  { x: 148, top: 0.5, width: 21, height: 0.14, rx: 2, className: "fill-blue-line" },
+  { x: 125, top: 0.5, width: 21, height: 0.14, rx: 2, className: "fill-line-strong" },
+  { x: 148, top: 0.66, width: 21, height: 0.14, rx: 2, className: "fill-line-strong" },
+  { x: 125, top: 0.66, width: 21, height: 0.14, rx: 2, className: "fill-blue-line" },
+  { x: 140, top: 0.82, width: 32, height: 0.14, rx: 2, className: "fill-blue-line" },
+];
 
-/** A wardrobe, a fridge, a sofa under boxes, again and again: what a load looks like, not what this one is. */
-function Pieces({ right, floor, height, until }: PiecesProps) {
+/** Again and again, from the cab to `until`. */
+function Pieces({ right, floor, height, until }: Record<"right" | "floor" | "height" | "until", number>) {
   const columns = [];
   for (let x = right - 3; x > until; x -= 152) columns.push(x);
   const h = height - 6;
-  return columns.map((x) => (
-    <g key={x}>
-      <rect x={x - 54} y={floor - h * 0.88} width="26" height={h * 0.88} rx="3" className="fill-blue" />
-      <rect x={x - 26} y={floor - h * 0.88} width="26" height={h * 0.88} rx="3" className="fill-blue" />
+  return columns.map((at) => (
+    <g key={at}>
+      {pieces.map(({ x, top, height: part, ...look }) => (
+        <rect key={`${x} ${top}`} x={at - x} y={floor - h * top} height={h * part} {...look} />
+      ))}
       <path
-        d={`M${x - 33} ${floor - h * 0.45}v8M${x - 21} ${floor - h * 0.45}v8`}
+        d={`M${at - 33} ${floor - h * 0.45}v8M${at - 21} ${floor - h * 0.45}v8M${at - 100} ${floor - h * 0.42}h32M${at - 74} ${floor - h * 0.62}v10M${at - 150} ${floor - h * 0.17 + 1}h48`}
         stroke="#fff"
         strokeWidth="2"
       />
-      <rect x={x - 66} y={floor - h * 0.8} width="10" height={h * 0.8} rx="3" className="fill-blue-line" />
-      <rect x={x - 100} y={floor - h * 0.7} width="32" height={h * 0.7} rx="4" fill="#8ba3c4" />
-      <path
-        d={`M${x - 100} ${floor - h * 0.42}h32M${x - 74} ${floor - h * 0.62}v10`}
-        stroke="#fff"
-        strokeWidth="2"
-      />
-      <rect
-        x={x - 98}
-        y={floor - h * 0.84}
-        width="28"
-        height={h * 0.12}
-        rx="2"
-        className="fill-line-strong"
-      />
-      <rect x={x - 150} y={floor - h * 0.34} width="48" height={h * 0.34} rx="8" fill="#3e5c86" />
-      <rect x={x - 150} y={floor - h * 0.17} width="48" height="2" fill="#fff" />
-      <rect x={x - 148} y={floor - h * 0.5} width="21" height={h * 0.14} rx="2" className="fill-blue-line" />
-      <rect
-        x={x - 125}
-        y={floor - h * 0.5}
-        width="21"
-        height={h * 0.14}
-        rx="2"
-        className="fill-line-strong"
-      />
-      <rect
-        x={x - 148}
-        y={floor - h * 0.66}
-        width="21"
-        height={h * 0.14}
-        rx="2"
-        className="fill-line-strong"
-      />
-      <rect x={x - 125} y={floor - h * 0.66} width="21" height={h * 0.14} rx="2" className="fill-blue-line" />
-      <rect x={x - 140} y={floor - h * 0.82} width="32" height={h * 0.14} rx="2" className="fill-blue-line" />
     </g>
   ));
 }
 
-/** Wheels, and a cab that is always as large. */
 function Chassis({
   left,
   right,

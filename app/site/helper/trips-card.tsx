@@ -12,7 +12,6 @@ import type { Load } from "#app/domain/vehicles/helper/load.ts";
 import { LicenceChip } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { LoadDrawing } from "./load-drawing.tsx";
 
-/** The first answer: how often one drives, and how full the nearest vehicle is. */
 export function TripsCard({ load, trips }: { load: Load; trips: Trips }) {
   const [nearest] = trips.vehicles;
   if (!nearest) return null;

@@ -1,6 +1,6 @@
 import Heart from "lucide-react/icons/heart";
 import { NavLink } from "react-router";
-import { selectionHref } from "#app/domain/selection/selection-href.ts";
+import { selectionHref } from "#app/lib/site-paths.ts";
 import { useSelection } from "#app/site/selection/selection-store.ts";
 
 /**

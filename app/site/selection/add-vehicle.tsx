@@ -12,13 +12,11 @@ import { mostSelected, selection } from "./selection-store.ts";
 type AddVehicleProps = {
   ids: string[];
   query: SelectionQuery;
-  /** Null where nobody searched. */
   found: VehicleCardData[] | null;
   /** The list is the visitor's own: what joins it is remembered. */
   isOwn: boolean;
 };
 
-/** By its name, without leaving the page and without scripts; or from the catalogue. */
 export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
   if (ids.length >= mostSelected)
     return <p className="text-[0.9375rem] text-ink-2 print:hidden">{fullSentence}.</p>;

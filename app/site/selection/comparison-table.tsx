@@ -6,10 +6,9 @@ import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { AvailabilityBadge, CardPicture, LicenceChip } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { Cell, ComparisonGroup, ComparisonRow } from "./comparison.ts";
+import type { Cell, ComparisonGroup, ComparisonRow } from "./comparison.server.ts";
 import { ComparisonBar } from "./comparison-bar.tsx";
 
-/** What stands at the head of a column. */
 export type ComparedColumn = Pick<
   VehicleCardData,
   "id" | "name" | "type" | "available" | "badge" | "licences" | "picture" | "price"
@@ -18,7 +17,6 @@ export type ComparedColumn = Pick<
 type ComparisonTableProps = {
   columns: ComparedColumn[];
   groups: ComparisonGroup[];
-  /** The address without a vehicle. */
   withoutHref: (id: string) => string;
   onRemove: (id: string) => void;
 };

@@ -3,9 +3,8 @@ import Printer from "lucide-react/icons/printer";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { selectionHref } from "#app/domain/selection/selection-href.ts";
 import { counted, plural } from "#app/lib/plural.ts";
-import { sitePaths } from "#app/lib/site-paths.ts";
+import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { fullSentence } from "./selection-heart.tsx";
 import { tell } from "./selection-messages.tsx";
@@ -13,11 +12,9 @@ import { selection, useSelection } from "./selection-store.ts";
 
 type SelectionHeadProps = {
   ids: string[];
-  /** The contact form, with all of them and what was said about the rental. */
   requestHref: string;
 };
 
-/** The title, whose list it is, and what can be done with it. */
 export function SelectionHead({ ids, requestHref }: SelectionHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-8 sm:pt-13 sm:pb-10 print:p-0">
@@ -118,7 +115,6 @@ function Actions({ ids }: { ids: string[] }) {
   );
 }
 
-/** On a phone the one request for all of them stays under the thumb. */
 export function SelectionBar({ ids, requestHref }: SelectionHeadProps) {
   return (
     <div className="action-bar fixed inset-x-0 bottom-0 z-30 bg-surface shadow-up lg:hidden print:hidden">
@@ -150,7 +146,6 @@ export function useIsOwn(ids: readonly string[]): boolean | null {
   return isOwn || ownAt === key;
 }
 
-/** An address without a list leads on to the remembered one. */
 export function useRememberedSelection(isBare: boolean): void {
   const remembered = useSelection();
   const navigate = useNavigate();
@@ -159,7 +154,6 @@ export function useRememberedSelection(isBare: boolean): void {
   }, [isBare, remembered, navigate]);
 }
 
-/** What is no longer in the catalogue is not remembered either. */
 export function useForget(gone: readonly string[]): void {
   useEffect(() => selection.remove(gone), [gone]);
 }

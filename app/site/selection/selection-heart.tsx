@@ -1,6 +1,6 @@
 import Heart from "lucide-react/icons/heart";
 import { useNavigate } from "react-router";
-import { selectionHref } from "#app/domain/selection/selection-href.ts";
+import { selectionHref } from "#app/lib/site-paths.ts";
 import { tell } from "./selection-messages.tsx";
 import { mostSelected, selection, useIsSelected } from "./selection-store.ts";
 
@@ -26,7 +26,6 @@ export function SelectionHeart({ id, name }: SelectionHeartProps) {
   );
 }
 
-/** Puts a vehicle into the selection or takes it out, and says so. */
 export function useSelectionToggle(id: string): () => void {
   const navigate = useNavigate();
   return () => {

@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { type Stay, stayQuery } from "#app/domain/rental/days.ts";
 import { longTermSentence } from "#app/domain/rental/estimate-words.ts";
 import { estimateRental, type Offer } from "#app/domain/rental/tariff.ts";
-import { specCells } from "#app/domain/vehicles/vehicle-card.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
@@ -25,7 +24,6 @@ export const buttonsId = "demander";
 
 export type PanelProps = { vehicle: PublicVehicle; offer: Offer | null; stay: Stay; phone: string };
 
-/** What the vehicle is, what it costs and the two ways to ask for it. On a phone it stands on the page itself. */
 export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
   return (
     <div className="flex flex-col sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-7 lg:max-xl:p-5 print:border-0 print:p-0">
@@ -41,7 +39,7 @@ export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
       </h1>
       <Fact icon={MapPin} text={vehicle.location} />
       <Fact icon={Calendar} text={vehicle.free.line} />
-      <KeyFigures vehicle={vehicle} />
+      <KeyFigures cells={vehicle.cells} />
       <div className="mt-6 print:mt-3">
         <DayPrice vehicle={vehicle} />
         {offer && <StayPrice offer={offer} stay={stay} />}
@@ -76,9 +74,7 @@ function Fact({ icon: Icon, text }: { icon: typeof MapPin; text: string | null }
   );
 }
 
-/** Four at most; the kilometres wait for the table below. */
-function KeyFigures({ vehicle }: { vehicle: PublicVehicle }) {
-  const cells = specCells({ ...vehicle, mileage: null }).slice(0, 4);
+function KeyFigures({ cells }: Pick<PublicVehicle, "cells">) {
   if (cells.length === 0) return null;
   return (
     <div className="mt-6 overflow-hidden border-line border-y py-4 print:mt-3 print:py-2">

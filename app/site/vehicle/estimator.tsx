@@ -13,6 +13,7 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { Receipt } from "#app/site/tariffs/receipt.tsx";
 import { Notice } from "#app/site/ui/notice.tsx";
+import { Toggle } from "#app/site/ui/toggle.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { TypedStay } from "./typed-stay.ts";
@@ -23,10 +24,8 @@ const answerId = "estimation";
 type EstimatorProps = {
   offer: Offer;
   vehicleId: string;
-  /** Whether it is free on the days of the address. */
   dates: VehicleDates | null;
   typedStay: TypedStay;
-  /** Where one asks for a quote for this stay. */
   quoteLink: string;
 };
 
@@ -153,7 +152,6 @@ function followEachOther(form: HTMLFormElement, changed: HTMLInputElement): void
   }
 }
 
-/** Whether a field holds something else than the page was sent with. */
 function isTouched(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll("input")].some((field) => {
     if (field.type === "radio") return field.checked !== field.defaultChecked;
@@ -163,15 +161,8 @@ function isTouched(form: HTMLFormElement): boolean {
   });
 }
 
-type DatesLineProps = {
-  vehicleId: string;
-  stay: Stay;
-  /** What the page was sent with. */
-  sent: VehicleDates | null;
-};
-
 /** Under the dates: free on all of them, or when else. It warns and stops nobody. */
-function DatesLine({ vehicleId, stay, sent }: DatesLineProps) {
+function DatesLine({ vehicleId, stay, sent }: { vehicleId: string; stay: Stay; sent: VehicleDates | null }) {
   const answer = useAnswer(vehicleId, stay, sent);
   return (
     <div aria-live="polite" className="text-sm *:mt-2">
@@ -217,7 +208,6 @@ function Words({ answer, stay }: { answer: VehicleDates; stay: Stay }) {
   );
 }
 
-/** The server's word on the days in the fields; null until it is there. */
 function useAnswer(vehicleId: string, { from, to }: Stay, sent: VehicleDates | null): VehicleDates | null {
   const [answer, setAnswer] = useState(sent);
   const typing = useTypingPause();
@@ -248,6 +238,9 @@ const durations = [
   { days: 365, label: "1\u00a0an" },
 ];
 
+const tileClass =
+  "relative flex min-h-[60px] cursor-pointer flex-col items-center justify-center bg-surface p-1 text-center leading-5 last:nth-7:col-span-3 hover:bg-paper-2 has-checked:bg-blue-pale has-checked:inset-ring-2 has-checked:inset-ring-blue has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-3";
+
 type DurationTilesProps = {
   offer: Offer;
   /** The length as the page was asked for it; where no dates say it, one that is no tile's has a tile of its own. */
@@ -256,7 +249,6 @@ type DurationTilesProps = {
   error?: string;
 };
 
-/** The usual lengths with what a day then costs: a small price list, and the control. */
 function DurationTiles({ offer, days, hasDates, error }: DurationTilesProps) {
   const isOther = days !== null && !hasDates && !durations.some((duration) => duration.days === days);
   const tiles = isOther ? [...durations, { days, label: counted(days, "jour") }] : durations;
@@ -266,20 +258,17 @@ function DurationTiles({ offer, days, hasDates, error }: DurationTilesProps) {
       <p className="mb-2 text-right text-ink-2 text-sm leading-[1.5]">prix TTC par jour</p>
       <div className="clear-both grid grid-cols-3 gap-px overflow-hidden rounded-field border-[1.5px] border-control bg-line">
         {tiles.map((tile) => (
-          <label
+          <Toggle
             key={tile.days}
-            className="relative flex min-h-[60px] cursor-pointer flex-col items-center justify-center bg-surface p-1 text-center leading-5 last:nth-7:col-span-3 hover:bg-paper-2 has-checked:bg-blue-pale has-checked:inset-ring-2 has-checked:inset-ring-blue has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-3"
+            look={tileClass}
+            type="radio"
+            name="duree"
+            value={tile.days}
+            defaultChecked={tile.days === days}
           >
-            <input
-              type="radio"
-              name="duree"
-              value={tile.days}
-              defaultChecked={tile.days === days}
-              className="absolute inset-0 cursor-pointer appearance-none outline-none focus-visible:shadow-none focus-visible:outline-none"
-            />
             <span className="font-semibold text-[0.9375rem]">{tile.label}</span>
             <DayPrice offer={offer} days={tile.days} />
-          </label>
+          </Toggle>
         ))}
       </div>
       {error && (

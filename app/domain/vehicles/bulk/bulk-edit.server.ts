@@ -74,7 +74,6 @@ function previewRow(
   return { ...row, after, gain, stays: null };
 }
 
-/** What a change that is not understood yet is about. */
 function fieldOf(asked: unknown): BulkChange["field"] {
   const field = typeof asked === "object" && asked !== null ? Reflect.get(asked, "field") : null;
   const known: BulkChange["field"][] = ["tariff_id", "licence", "critair", "equipment", ...visibilityFlags()];
@@ -105,7 +104,6 @@ export async function editVehicles(
   });
 }
 
-/** Locks the vehicles and holds them against what the person saw of them. */
 async function requireSeen(trx: Trx, ids: string[], versions: unknown): Promise<void> {
   const seen = new Map(Object.entries(typeof versions === "object" && versions !== null ? versions : {}));
   const stored = await lockVehicleRows(trx, ids);

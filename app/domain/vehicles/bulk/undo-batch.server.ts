@@ -18,7 +18,6 @@ import {
 } from "../write-vehicles.server.ts";
 
 export interface Undone {
-  /** The vehicles that are as they were. */
   names: string[];
   /** Those that something was left of, because it changed since or can no longer be. */
   left: string[];
@@ -158,11 +157,7 @@ export const vehicleUses = {
  * Vehicles that a batch created go to the bin, together, as long as nobody changed or used them since. Somebody else's
  * work on one is theirs to delete: it stays, and is named. The vehicles must be locked.
  */
-async function takeBackCreated(
-  trx: Trx,
-  lines: BatchLine[],
-  { by, now }: { by: StaffMember; now: Date },
-): Promise<{ removed: string[]; kept: UsedVehicle[] }> {
+async function takeBackCreated(trx: Trx, lines: BatchLine[], { by, now }: { by: StaffMember; now: Date }) {
   const ids = lines.map(({ record_id }) => record_id);
   const lineOf = new Map(lines.map((line) => [line.record_id, line]));
   const uses = await readUses(trx, ids);
@@ -217,7 +212,6 @@ async function bringBackDeleted(
   return entries.map(({ record_name }) => record_name);
 }
 
-/** What became of one vehicle in one go. */
 interface BatchLine {
   record_id: string;
   record_name: string;
@@ -238,7 +232,6 @@ function readBatch(trx: Trx, batch: string): Promise<BatchLine[]> {
     .execute();
 }
 
-/** Still what the batch made of it. */
 function isUntouched(vehicle: KnownVehicle, { after }: BatchLine, column: VehicleColumn): boolean {
   return isDeepStrictEqual(vehicle[column] ?? null, after[column] ?? null);
 }

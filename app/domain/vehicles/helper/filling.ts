@@ -7,7 +7,6 @@ import { formatRange, type Load } from "./load.ts";
 
 /** One trip's load in one vehicle: what the drawing and the meter show. */
 export interface Filling {
-  /** In m³; null where it is hidden. */
   volume: number | null;
   /** «10 à 12 m³» */
   perTrip: string;
@@ -16,10 +15,8 @@ export interface Filling {
   /** Of the whole body, from 0 to 1. */
   low: number;
   high: number;
-  /** What stands at the meter's middle and end. */
   half: string;
   whole: string;
-  /** The drawing in a sentence. */
   sentence: string;
 }
 
@@ -68,7 +65,6 @@ export function volumeText(volume: number): string {
 /** From this share of what a vehicle may carry on, its weight is worth a word. */
 const nearPayload = 0.9;
 
-/** What there is to say about the weight of one trip; null where it is far from the limit. */
 export function weightNote(
   load: Load,
   trips: number,
@@ -122,7 +118,6 @@ export interface Body {
 
 type Measured = Pick<FittingVehicle, "useful_length" | "inner_height"> & { volume: number };
 
-/** Its own measures where they are shown and can be drawn. */
 export function bodyOf({ volume, useful_length, inner_height }: Measured): Body {
   const usual = usualBodies.find(({ upTo }) => volume <= upTo) ?? {
     // Lorries are all about as wide and as high.

@@ -30,7 +30,6 @@ export interface HelperInput {
   ticked: Record<TickedField, boolean>;
   furnishing: Furnishing;
   furniture: FurnitureCounts;
-  /** What «Je transporte» counts. */
   cargo: "palettes" | "dimensions";
   licence: HeldLicence;
 }
@@ -53,7 +52,6 @@ const longestTyped = 20;
 
 type Given = Map<string, string[]>;
 
-/** Only what is declared can be read. */
 function declaredIn(params: URLSearchParams): Given {
   const given: Given = new Map();
   for (const [name, value] of params) {
@@ -62,7 +60,6 @@ function declaredIn(params: URLSearchParams): Given {
   return given;
 }
 
-/** Whether the address says anything at all. */
 export function isAsked(params: URLSearchParams): boolean {
   return declaredIn(params).size > 0;
 }
@@ -122,7 +119,6 @@ function readFurniture(first: (name: string) => string): FurnitureCounts {
 type HelperLink = Pick<HelperInput, "mode"> &
   Partial<Omit<HelperInput, "typed">> & { typed?: Partial<HelperInput["typed"]> };
 
-/** Where the input leads, with nothing in the address that changes nothing. */
 export function helperHref(input: HelperLink): string {
   const params = new URLSearchParams({ mode: input.mode });
   for (const name of typedFields) {
@@ -143,7 +139,6 @@ export function helperHref(input: HelperLink): string {
   return `${sitePaths.vehicleHelper}?${params}`.replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 
-/** What each field of the form says for an input. */
 export function formValues(input: HelperInput): Map<string, string> {
   return new Map<string, string>([
     ["mode", input.mode],
@@ -159,7 +154,6 @@ export function formValues(input: HelperInput): Map<string, string> {
 interface Wanted {
   licence: HeldLicence;
   type?: VehicleType | null;
-  /** In m³. */
   minCapacity?: number | null;
 }
 

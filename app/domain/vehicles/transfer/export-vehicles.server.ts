@@ -12,11 +12,7 @@ import { type CellGround, cellOf, idLabel, namesOf, transferColumns } from "./ve
 const batchSize = 500;
 
 /** Every vehicle the filters let through, in the table's order, as a CSV file made while it is downloaded. */
-export async function exportVehicles(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  query: VehicleQuery,
-): Promise<ReadableStream<Uint8Array>> {
+export async function exportVehicles(app: Pick<App, "db">, actor: StaffMember | null, query: VehicleQuery) {
   requireRight(actor, "vehicles:write");
   const [ids, agencies, tariffs] = await Promise.all([
     findVehicleIds(app, actor, query),

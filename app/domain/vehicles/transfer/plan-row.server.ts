@@ -16,7 +16,6 @@ import {
   transferColumns,
 } from "./vehicle-cells.ts";
 
-/** The cells of one line that are a field of a vehicle. */
 export type GivenCells = readonly { column: TransferColumn; cell: string }[];
 
 interface PlannedChange {
@@ -125,7 +124,6 @@ function summaryOf(values: VehicleValues, ground: CellGround): string {
     .join(" · ");
 }
 
-/** The columns that a file has. */
 export function keysOf(given: readonly TransferColumn[]): VehicleColumn[] {
   return given.map(({ key }) => key);
 }

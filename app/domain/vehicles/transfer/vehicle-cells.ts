@@ -16,7 +16,6 @@ export type TransferColumn = { label: string } & (
   | { key: VisibilityFlag; field: null }
 );
 
-/** What agencies and tariffs are called. */
 export interface CellGround {
   agencies: Names;
   tariffs: Names;
@@ -39,7 +38,6 @@ const columnsByTitle = new Map(
 );
 columnsByTitle.set("numero de parc", columnsByTitle.get("fleet number") as TransferColumn);
 
-/** A column by its field's name or by its label, however it is typed. */
 export function columnOf(title: string): TransferColumn | "id" | undefined {
   const folded = foldText(title);
   return folded === "id" || folded === foldText(idLabel) ? "id" : columnsByTitle.get(folded);
@@ -51,7 +49,6 @@ const words = {
   flag: { yes: "Oui", no: "Non" },
 };
 
-/** A stored value as its cell. */
 export function cellOf({ key, field }: TransferColumn, value: unknown, ground: CellGround): string {
   if (field === null) return value ? words.flag.yes : words.flag.no;
   if (field.kind === "switch") return value ? words.available.yes : words.available.no;
@@ -69,7 +66,6 @@ function decimalComma(value: number, fixed?: number): string {
   return (fixed === undefined ? String(value) : value.toFixed(fixed)).replace(".", ",");
 }
 
-/** A value in a person's words; a dash for none. */
 export function cellWords(column: TransferColumn, value: unknown, ground: CellGround): string {
   const { field } = column;
   if (field?.kind === "number" && typeof value === "number")
@@ -180,13 +176,11 @@ interface Named {
   short?: string;
 }
 
-/** Records that a spreadsheet calls by their names. */
 interface Names {
   /** Its name; its id where two share one. */
   labelOf: (id: string) => string;
   /** By name, however it is typed, or by id. */
   idOf: (text: string) => string | undefined;
-  /** The name somebody may have meant. */
   nearest: (text: string) => string | undefined;
 }
 
@@ -215,7 +209,6 @@ export function namesOf(records: readonly Named[]): Names {
   };
 }
 
-/** How many letters must be added, taken away or replaced. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

@@ -14,7 +14,6 @@ interface BulkBeforeAfterProps {
   isLate: boolean;
 }
 
-/** Each vehicle before and after; those that stay say why. */
 export function BulkBeforeAfter({ vehicles, preview, isPrice, isLate }: BulkBeforeAfterProps) {
   const byId = new Map(preview?.rows.map((row) => [row.id, row]));
   return (
@@ -98,7 +97,6 @@ function Outcome({ row }: { row: BulkPreviewRow | undefined }) {
 const typingPause = 150;
 
 interface Answer {
-  /** What was asked. */
   body: string;
   preview: BulkPreview | null;
   failure: string | null;
@@ -126,10 +124,8 @@ export function useBulkPreview(ids: readonly string[], change: Record<string, un
   const isCurrent = answer?.body === body;
   return {
     preview: answer?.preview ?? null,
-    /** The preview is that of what stands in the fields. */
     isCurrent: isCurrent && answer.failure === null,
     failure: isCurrent ? answer.failure : null,
-    /** Asks again: the vehicles changed. */
     refresh: () => {
       setAnswer((last) => last && { ...last, body: "" });
       setRound((last) => last + 1);

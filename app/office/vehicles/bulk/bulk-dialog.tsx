@@ -13,7 +13,7 @@ import { counted } from "#app/lib/plural.ts";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { FailureNotice } from "#app/office/ui/failure-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { toIntentFields } from "../table/vehicle-intents.ts";
+import { toIntentFields } from "../table/availability.tsx";
 import { BulkBeforeAfter, useBulkPreview } from "./bulk-before-after.tsx";
 import {
   type BulkDraft,
@@ -31,7 +31,6 @@ interface BulkEditDialogProps {
   onDone: () => void;
 }
 
-/** «Modifier…»: one change for all the ticked rows, seen before it is made. */
 export function BulkEditDialog({ vehicles, open, onOpenChange, onDone }: BulkEditDialogProps) {
   const fetcher = useFetcher<ActionResult>();
   const isBusy = fetcher.state !== "idle";

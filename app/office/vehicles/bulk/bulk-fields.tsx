@@ -16,20 +16,17 @@ interface BulkFieldsProps {
   firstField: Ref<HTMLInputElement>;
 }
 
-/** The fields of the topic that is chosen. */
+const fieldsOf = {
+  price: PriceFields,
+  tariff: TariffFields,
+  visibility: VisibilityFields,
+  equipment: EquipmentFields,
+  licence: ClassFields,
+} satisfies Record<BulkTopic, unknown>;
+
 export function BulkFields(props: BulkFieldsProps) {
-  switch (props.draft.topic) {
-    case "price":
-      return <PriceFields {...props} />;
-    case "tariff":
-      return <TariffFields {...props} />;
-    case "visibility":
-      return <VisibilityFields {...props} />;
-    case "equipment":
-      return <EquipmentFields {...props} />;
-    case "licence":
-      return <ClassFields {...props} />;
-  }
+  const Fields = fieldsOf[props.draft.topic];
+  return <Fields {...props} />;
 }
 
 const modes = Object.entries(priceModes).map(([value, label]) => ({
@@ -223,7 +220,6 @@ export const firstDraft: BulkDraft = {
   classValue: notChosen,
 };
 
-/** As the server takes it, texts as typed. */
 export function toChange(draft: BulkDraft): Record<string, unknown> {
   switch (draft.topic) {
     case "price":

@@ -18,7 +18,6 @@ import { toast } from "#app/ui/toast.tsx";
 interface VehicleAgencyFieldProps extends FieldProps {
   draft: VehicleDraft;
   typed: VehicleDraft;
-  /** Null when they could not be read. */
   agencies: AgencyChoice[] | null;
 }
 
@@ -105,7 +104,6 @@ interface VehicleTariffFieldProps extends FieldProps {
   pricing: VehiclePricing | null;
 }
 
-/** Which tariff the vehicle follows, and what comes with it. */
 export function VehicleTariffField({ draft, typed, pricing, ...field }: VehicleTariffFieldProps) {
   if (!pricing) return <input type="hidden" name={field.name} value={draft.tariff_id ?? ""} />;
   const { tariffs, canEdit } = pricing;
@@ -166,7 +164,6 @@ interface DurationPricesProps {
   followed: VehiclePricing["tariffs"][number] | undefined;
 }
 
-/** What a day costs by the length of the rental, as the site will say it. */
 function DurationPrices({ typed, pricing, followed }: DurationPricesProps) {
   if (!followed || followed.tiers.length === 0 || !typed.price) return null;
   const offer = { dayPrice: toCents(typed.price), taxes: pricing.taxes, tariff: followed };

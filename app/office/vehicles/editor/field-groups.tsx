@@ -19,19 +19,15 @@ import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { VehicleAgencyField, VehicleTariffField } from "./agency-field.tsx";
 
 export interface GroupProps {
-  /** What the fields start from. */
   draft: VehicleDraft;
-  /** What they hold by now. */
   typed: VehicleDraft;
   errors: Record<string, string>;
-  /** Null when they could not be read. */
   agencies: AgencyChoice[] | null;
   pricing: VehiclePricing | null;
 }
 
 /** Before the others of their section: sizes stand in threes. */
 const first: readonly FieldKey[] = ["capacity", "useful_length", "mileage"];
-/** As wide as two. */
 const wide: readonly FieldKey[] = ["name"];
 
 /** The fields of one section, lists of choices last: they take a line of their own. */
@@ -228,13 +224,11 @@ export function useShownVehiclePart() {
   return shown;
 }
 
-/** As the form's tabs show them. */
 export function vehicleParts(errors: Record<string, string>): FormPart[] {
   return sections.map((section) => ({
     id: sectionId(section),
     label: vehicleSections[section],
     wrong: fieldEntries().filter(([key, field]) => sectionOf(field) === section && key in errors).length,
-    // In a column of their own there.
     className: section === "photos" ? "office-md:hidden" : "",
   }));
 }

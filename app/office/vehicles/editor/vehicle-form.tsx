@@ -22,14 +22,12 @@ import { VehicleFormPreview } from "./preview.tsx";
 
 export interface VehicleFormProps {
   vehicleId: string;
-  /** What the fields start from. */
   draft: VehicleDraft;
   /** Of a vehicle that exists; its photos are saved as they are chosen. */
   version?: string;
   photos?: UploadedFile[];
   /** Filled from another vehicle: all of it is still to be saved. */
   isCopy?: boolean;
-  /** Null when they could not be read. */
   agencies: AgencyChoice[] | null;
   pricing: VehiclePricing | null;
   /** What the vehicle does in the coming weeks, above its photos. */
@@ -41,7 +39,6 @@ export interface VehicleFormProps {
   onReload?: () => void;
 }
 
-/** One form to add and to edit. */
 export function VehicleForm(props: VehicleFormProps) {
   const { vehicleId, draft, version, photos, isCopy = false, headSlot, closeTo } = props;
   const { agencies, pricing, planning, onDirty, onReload } = props;
@@ -140,7 +137,6 @@ function useAfterMount(): boolean {
 type VehicleEditorProps = Omit<VehicleFormProps, "headSlot" | "closeTo"> & {
   title: string;
   description?: string;
-  /** Another one begins the form again. */
   formKey?: string;
 };
 

@@ -25,10 +25,8 @@ interface VehicleFinderProps<Vehicle extends FoundVehicle> extends VehicleSearch
   placeholder?: string;
   /** False where there is nothing to type: what the scope has, whole. */
   hasField?: boolean;
-  /** Those already chosen. */
   except?: string[];
   disabled?: boolean;
-  /** A line under its facts. */
   note?: (vehicle: Vehicle) => ReactNode;
   onChoose: (vehicle: Vehicle) => void;
 }
@@ -128,7 +126,6 @@ export function VehicleFinder<Vehicle extends FoundVehicle>(props: VehicleFinder
   );
 }
 
-/** The field and the rows, from top to bottom. */
 function stopsOf(box: HTMLElement | null): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>("[data-vehicle-search], [data-found-vehicle]") ?? [])];
 }
@@ -144,7 +141,6 @@ interface FoundRowProps {
   onChoose: () => void;
 }
 
-/** A vehicle that can be chosen: the whole row is the button. */
 function FoundRow({ vehicle, note, disabled, onChoose }: FoundRowProps) {
   const { name, fleet_number, type, agency, licences, picture, available } = vehicle;
   const facts = [type, agency, licences && `permis\u00a0${licences}`, !available && "indisponible"];
@@ -184,7 +180,6 @@ interface Answer<Vehicle> {
   vehicles: Vehicle[] | null;
 }
 
-/** What is typed, and what it finds. */
 function useVehicleSearch<Vehicle extends FoundVehicle>({ scope, first }: VehicleSearch<Vehicle>) {
   const fetcher = useFetcher<Answer<Vehicle>>();
   const typing = useTypingPause();
@@ -216,7 +211,6 @@ function useVehicleSearch<Vehicle extends FoundVehicle>({ scope, first }: Vehicl
     typed,
     type,
     vehicles,
-    /** What is shown is of the words in the field. */
     isSettled: !isAsked || (fetcher.state === "idle" && answer?.q === q),
     isAsking: isAsked && fetcher.state !== "idle",
     hasFailed: answer?.vehicles === null && fetcher.state === "idle",

@@ -21,13 +21,8 @@ import { toast } from "#app/ui/toast.tsx";
 import { sectionId } from "../editor/field-groups.tsx";
 import { VehiclePhotosList } from "./photo-list.tsx";
 
-interface SavedVehiclePhotosProps {
-  vehicleId: string;
-  photos: UploadedFile[];
-}
-
 /** The photos of a vehicle that exists: every change is saved at once, and does not wait for the form. */
-export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProps) {
+export function SavedVehiclePhotos({ vehicleId, photos }: { vehicleId: string; photos: UploadedFile[] }) {
   const { revalidate } = useRevalidator();
   const order = usePhotoOrder(vehicleId, photos);
   const [deletion, setDeletion] = useState<{ photo: UploadedFile; isAsking: boolean } | null>(null);
@@ -173,7 +168,6 @@ interface VehiclePhotosAddProps {
   onUploading?: (isUploading: boolean) => void;
 }
 
-/** The picker and drop zone: files go one by one, each with its bar. */
 function VehiclePhotosAdd({ vehicleId, attach, onUploaded, onUploading }: VehiclePhotosAddProps) {
   const purpose = { kind: "vehicle-photo", vehicleId } as const;
   const send: SendFile<UploadedFile> = async (file, options) => {

@@ -30,8 +30,7 @@ import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-
 import { controlClass } from "#app/ui/field.tsx";
 import { useAvailabilitySwitches } from "./availability.tsx";
 import { VehicleBulkBar } from "./bulk-actions.tsx";
-import { VehicleRowControls, VehicleRowMenu, vehicleHref } from "./row-menu.tsx";
-import { VehicleTableCard, VehicleThumb, vehicleColumns } from "./rows.tsx";
+import { VehicleThumb, vehicleColumns, vehicleHref } from "./rows.tsx";
 import { VehicleToolbar } from "./toolbar.tsx";
 
 interface VehicleTableProps {
@@ -70,7 +69,6 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
     onChange: select,
     rowLabel: (key: string) => `Sélectionner ${rows.find(({ id }) => id === key)?.name ?? ""}`,
   };
-  const toolsOf = (vehicle: StaffVehicleRow) => ({ vehicle, query, onDelete: () => ask([vehicle]) });
 
   if (list.isEmptyFleet) return <NoVehicles query={query} />;
   return (
@@ -92,30 +90,11 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
               href: (sort, direction) => vehiclesHref(query, { sort: sort as VehicleSort, direction }),
             }}
             columns={vehicleColumns({
-              controls: (vehicle) => <VehicleRowControls {...toolsOf(vehicle)} />,
+              query,
               onAvailability: setAvailability,
+              onDelete: (vehicle) => ask([vehicle]),
+              onSelect: ({ id }) => select(withKey(selection.selected, id, true)),
             })}
-            card={(vehicle) => (
-              <VehicleTableCard
-                vehicle={vehicle}
-                to={vehicleHref(vehicle.id, query)}
-                onAvailability={setAvailability}
-                menu={
-                  <VehicleRowMenu
-                    {...toolsOf(vehicle)}
-                    onSelect={() => select(withKey(selection.selected, vehicle.id, true))}
-                  />
-                }
-                selection={
-                  selected.size === 0
-                    ? undefined
-                    : {
-                        isSelected: selected.has(vehicle.id),
-                        onChange: (isIn) => select(withKey(selection.selected, vehicle.id, isIn)),
-                      }
-                }
-              />
-            )}
           />
         )}
         {!isLoading && total > 0 && (
@@ -222,7 +201,6 @@ function VehiclePageSize({ query }: { query: VehicleQuery }) {
 }
 
 interface VehicleDeleteDialogProps extends DeletionDialog {
-  /** One or many. */
   vehicles: StaffVehicleRow[];
   onDeleted: () => void;
 }

@@ -27,7 +27,6 @@ import {
 
 const accepted = ".csv,.txt,.tsv,text/csv";
 
-/** «Importer des véhicules»: choose a file, see what it would do, then apply it. */
 export function VehicleImport() {
   const navigate = useNavigate();
   // Its message is there before the table that it leads to.
@@ -181,7 +180,6 @@ const rules = [
   "Un véhicule absent du fichier reste en place\u00a0: rien n’est supprimé. Les photos s’ajoutent dans la fiche.",
 ];
 
-/** Where a file is dropped, and what it may hold. */
 function ImportDrop({ accept, onFile }: { accept: string; onFile: (file: File) => void }) {
   return (
     <div className="grid gap-4 office-lg:grid-cols-[minmax(0,1fr)_22rem]">

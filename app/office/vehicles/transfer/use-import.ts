@@ -31,7 +31,6 @@ export interface ImportState {
   name: string | null;
   trial: ImportTrial | null;
   refusal: string | null;
-  /** Null while nothing goes on. */
   work: { kind: "trying" | "applying"; done: number; total: number } | null;
 }
 
@@ -69,14 +68,8 @@ export function useImport(onApplied: (applied: AppliedImport) => void) {
         if (message.kind === "end" && found.facts) {
           isWhole = true;
           const { counts, digest } = message;
-          const next = {
-            file,
-            facts: found.facts,
-            lines: found.lines,
-            counts,
-            digest,
-            isAgain: found.isAgain,
-          };
+          const { facts, lines, isAgain } = found;
+          const next = { file, facts, lines, counts, digest, isAgain };
           setState({ name: file.name, trial: next, refusal: null, work: null });
         }
         if (message.kind === "applied") {
@@ -110,7 +103,6 @@ export function useImport(onApplied: (applied: AppliedImport) => void) {
 
 const cutOff = "La réponse s’est interrompue. Choisissez de nouveau le fichier pour voir où il en est.";
 
-/** Its sentence is for the person who chose the file. */
 class ImportRefusal extends Error {}
 
 /** Sends the file, to be tried or, with the digest of a trial, applied; its answer comes message by message. */
@@ -161,7 +153,6 @@ export function refusedFile({ facts, lines }: Pick<ImportTrial, "facts" | "lines
   );
 }
 
-/** Saves it beside the other downloads. */
 export function downloadText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

@@ -10,7 +10,6 @@ import { formatCents, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 
-/** What a vehicle has to say on a line, as it is read. */
 export interface Cell {
   /** Empty: it is not known, or not to be. */
   text: string;
@@ -23,10 +22,8 @@ export interface Cell {
 
 export interface ComparisonRow {
   label: string;
-  /** Under the label. */
   detail?: string;
   cells: Cell[];
-  /** All of them say the same. */
   isSame: boolean;
   look?: "strong" | "estimate";
 }
