@@ -119,10 +119,7 @@ describe("rights", () => {
     ["reserve", (actor) => reserveVehicleId(app, actor)],
     ["pricing", (actor) => getVehiclePricing(app, actor)],
     ["create", async (actor) => createVehicle(app, actor, await inputOf())],
-    [
-      "update",
-      async (actor, id) => updateVehicle(app, actor, id, await versionOf(id), await inputOf()),
-    ],
+    ["update", async (actor, id) => updateVehicle(app, actor, id, await versionOf(id), await inputOf())],
     ["availability", (actor, id) => setAvailability(app, actor, [id], false)],
     ["agency", (actor, id) => moveToAgency(app, actor, [id], { agency_id: agencyId, with_location: true })],
     ["restore", (actor, id) => restoreVehicles(app, actor, [{ id, available: false }])],

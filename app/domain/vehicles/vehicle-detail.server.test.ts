@@ -135,7 +135,10 @@ test("a hidden licence is neither told nor derived, and a hidden weight tells no
 });
 
 test("with everything hidden, nothing hidden leaves the database", async () => {
-  const id = await add({ ...Object.fromEntries(allFlags.map(([flag]) => [flag, false])), show_licence: false });
+  const id = await add({
+    ...Object.fromEntries(allFlags.map(([flag]) => [flag, false])),
+    show_licence: false,
+  });
   // Any digits may meet in an id.
   const text = JSON.stringify(await readWhole(id)).replaceAll(id, "");
   expect(text).toContain("Fourgon");

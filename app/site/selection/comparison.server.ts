@@ -1,3 +1,4 @@
+import type { Stay } from "#app/domain/rental/days.ts";
 import { longTermSentence } from "#app/domain/rental/estimate-words.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
@@ -33,13 +34,11 @@ export interface ComparisonGroup {
   rows: ComparisonRow[];
 }
 
-interface Wish {
-  days: number | null;
-  km: number | null;
-}
-
 /** Side by side, line by line, in words: what leaves the server is what is read. */
-export function compareVehicles(vehicles: ComparedVehicle[], { days, km }: Wish): ComparisonGroup[] {
+export function compareVehicles(
+  vehicles: ComparedVehicle[],
+  { days, km }: Pick<Stay, "days" | "km">,
+): ComparisonGroup[] {
   const line = (
     label: string,
     read: (vehicle: ComparedVehicle) => string,

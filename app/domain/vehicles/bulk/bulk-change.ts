@@ -83,24 +83,3 @@ export function listGain(before: unknown, after: unknown): string | null {
       : ["−", before.filter((item) => !after.includes(item))];
   return `${sign}\u00a0${items.join(", ")}`;
 }
-
-export interface BulkPreviewRow {
-  id: string;
-  name: string;
-  before: string;
-  /** Null for one that stays, or while the change is not understood. */
-  after: string | null;
-  gain: string | null;
-  stays: string | null;
-}
-
-export interface BulkPreview {
-  rows: BulkPreviewRow[];
-  changed: number;
-  /** What is to correct before anything can change, at its field. */
-  errors: Record<string, string>;
-  tariffs: { id: string; name: string }[];
-  /** What the write is held against: a vehicle that has another version by then is shown anew. */
-  versions: Record<string, string>;
-  priceBasis: "HT" | "TTC";
-}

@@ -19,22 +19,16 @@ import {
   readVehicles,
   updateVehicles,
 } from "../write-vehicles.server.ts";
-import {
-  applyChange,
-  type BulkChange,
-  type BulkPreview,
-  type BulkPreviewRow,
-  bulkWords,
-  listGain,
-  priceGain,
-} from "./bulk-change.ts";
+import { applyChange, type BulkChange, bulkWords, listGain, priceGain } from "./bulk-change.ts";
+
+export type BulkPreview = Awaited<ReturnType<typeof previewEdit>>;
 
 /** What a change would make of each vehicle, in the order they were given; while it is not understood, what they are. */
 export async function previewEdit(
   app: Pick<App, "db">,
   actor: StaffMember | null,
   { ids, change: asked }: { ids: readonly string[]; change: unknown },
-): Promise<BulkPreview> {
+) {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);
   const parsed = bulkChangeSchema.safeParse(asked);
@@ -53,6 +47,7 @@ export async function previewEdit(
     changed: rows.filter(({ after }) => after !== null).length,
     errors: parsed.success ? {} : fieldErrors(parsed.error),
     tariffs: tariffs.map(({ id, name }) => ({ id, name })),
+    /** What the write is held against: a vehicle that has another version by then is shown anew. */
     versions: Object.fromEntries(vehicles.map(({ id, updated_at }) => [id, updated_at.toISOString()])),
     priceBasis: taxes.includesTax ? "TTC" : "HT",
   };
@@ -62,16 +57,17 @@ function previewRow(
   vehicle: KnownVehicle,
   change: BulkChange | BulkChange["field"],
   names: ReadonlyMap<string, string>,
-): BulkPreviewRow {
+) {
   const field = typeof change === "string" ? change : change.field;
   const before = vehicle[field];
   const row = { id: vehicle.id, name: vehicle.name, before: bulkWords(field, before, names) };
   const outcome = typeof change === "string" ? null : applyChange(vehicle, change);
-  if (outcome === null) return { ...row, after: null, gain: null, stays: null };
-  if ("stays" in outcome) return { ...row, after: null, gain: null, stays: outcome.stays };
+  const nothing = { ...row, after: null, gain: null, stays: null };
+  if (outcome === null) return nothing;
+  if ("stays" in outcome) return { ...nothing, stays: outcome.stays };
   const gain = field === "price" ? priceGain(before, outcome.after) : null;
   const after = listGain(before, outcome.after) ?? bulkWords(field, outcome.after, names);
-  return { ...row, after, gain, stays: null };
+  return { ...nothing, after, gain };
 }
 
 function fieldOf(asked: unknown): BulkChange["field"] {

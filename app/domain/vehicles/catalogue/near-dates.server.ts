@@ -7,7 +7,6 @@ import { formatDays } from "#app/domain/rental/days-words.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
-import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { App } from "#server/app.ts";
@@ -20,16 +19,7 @@ const mostNear = 4;
 /** Of a large fleet, the newest are looked at. */
 const mostLookedAt = 300;
 
-export type NearVehicle = Pick<VehicleCardData, "id" | "name" | "type" | "picture"> & {
-  /** «Du 25 au 28 novembre» */
-  when: string;
-  /** «10,8 m³ · Permis B · Perpignan» */
-  facts: string;
-  /** «242,88 €» and «4 jours»; null where there is no price for them. */
-  price: string | null;
-  days: string;
-  query: string;
-};
+export type NearVehicle = Awaited<ReturnType<typeof listNearVehicles>>[number];
 
 type Matching = ReturnType<typeof matching>;
 
@@ -38,7 +28,7 @@ export async function listNearVehicles(
   wanted: Matching,
   dates: CatalogueDates,
   today: string,
-): Promise<NearVehicle[]> {
+) {
   const spans = shifts
     .map((shift) => ({ from: addDays(dates.from, shift), to: addDays(dates.to, shift) }))
     .filter(({ from, to }) => from >= today && to <= lastDayAhead(today));

@@ -6,22 +6,10 @@ import type { FittingVehicle } from "./fitting-vehicles.server.ts";
 import { formatRange, type Load } from "./load.ts";
 
 /** One trip's load in one vehicle: what the drawing and the meter show. */
-export interface Filling {
-  volume: number | null;
-  /** «10 à 12 m³» */
-  perTrip: string;
-  /** «8 à 10 m³» */
-  free: string;
-  /** Of the whole body, from 0 to 1. */
-  low: number;
-  high: number;
-  half: string;
-  whole: string;
-  sentence: string;
-}
+export type Filling = NonNullable<ReturnType<typeof fillingOf>>;
 
 /** Null where the vehicle does not show how much it holds. */
-export function fillingOf(load: Load, trips: number, vehicle: FittingVehicle): Filling | null {
+export function fillingOf(load: Load, trips: number, vehicle: FittingVehicle) {
   const volume = capacityValue(vehicle.capacity);
   if (load.pallets !== null && vehicle.pallets) {
     const count = Math.ceil(load.pallets / trips);
@@ -32,6 +20,7 @@ export function fillingOf(load: Load, trips: number, vehicle: FittingVehicle): F
       volume,
       perTrip,
       free,
+      // Of the whole body, from 0 to 1.
       low: share,
       high: share,
       half: formatNumber(vehicle.pallets / 2, { max: 1 }),
@@ -108,17 +97,11 @@ const usualBodies = [
   { upTo: 25, length: 4.24, height: 2.2 },
 ];
 
-export interface Body {
-  length: number;
-  height: number;
-  /** Whether these are the vehicle's own, and may be written down. */
-  knowsLength: boolean;
-  knowsHeight: boolean;
-}
+export type Body = ReturnType<typeof bodyOf>;
 
 type Measured = Pick<FittingVehicle, "useful_length" | "inner_height"> & { volume: number };
 
-export function bodyOf({ volume, useful_length, inner_height }: Measured): Body {
+export function bodyOf({ volume, useful_length, inner_height }: Measured) {
   const usual = usualBodies.find(({ upTo }) => volume <= upTo) ?? {
     // Lorries are all about as wide and as high.
     length: Math.min(volume / (2.45 * 2.45), 13.6),
@@ -130,6 +113,7 @@ export function bodyOf({ volume, useful_length, inner_height }: Measured): Body 
   return {
     length: knowsLength ? length : usual.length,
     height: knowsHeight ? inner_height : usual.height,
+    // Whether these are the vehicle's own, and may be written down.
     knowsLength,
     knowsHeight,
   };

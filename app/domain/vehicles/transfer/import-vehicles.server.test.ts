@@ -196,7 +196,13 @@ test("what was tried is applied: signed, in one batch, and nothing else is touch
   } as object);
   const lines = await database.db.selectFrom("history").selectAll().execute();
   expect(lines).toMatchObject([{ actor_email: claire.email, batch_id: find("applied")?.batch }]);
-  expect(Object.keys(lines[0]?.after ?? {}).sort()).toEqual(["agency_id", "available", "location", "price", "show_price"]);
+  expect(Object.keys(lines[0]?.after ?? {}).sort()).toEqual([
+    "agency_id",
+    "available",
+    "location",
+    "price",
+    "show_price",
+  ]);
 });
 
 test("a line without id and with a new number is a new vehicle, out of sight until somebody looks at it", async () => {

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { vehicleSchema } from "../vehicle-form.schema.ts";
 import type { VehicleValues } from "../write-vehicles.server.ts";
-import { cellOf, columnOf, namesOf, readCell, type TransferColumn, transferColumns } from "./vehicle-cells.ts";
+import {
+  cellOf,
+  columnOf,
+  namesOf,
+  readCell,
+  type TransferColumn,
+  transferColumns,
+} from "./vehicle-cells.ts";
 
 const elne = { id: "0197a000-0000-7000-8000-000000000001", name: "Elne", short: "Céret" };
 const boulou = { id: "0197a000-0000-7000-8000-000000000002", name: "Agence du Boulou", short: "Le Boulou" };
@@ -32,7 +39,12 @@ test.each([
 ])("«%s» may mean %s", (typed, meant) => expect(names.nearest(typed)).toBe(meant));
 
 const context = { agencies: names, tariffs: names };
-const samples: Record<string, unknown> = { agency: elne.id, tariff: boulou.id, date: "2027-03-01", number: 12 };
+const samples: Record<string, unknown> = {
+  agency: elne.id,
+  tariff: boulou.id,
+  date: "2027-03-01",
+  number: 12,
+};
 
 /** A stored value of the column's kind. */
 function sampleOf({ field }: TransferColumn): unknown {

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useState } from "react";
-import type { BulkPreview, BulkPreviewRow } from "#app/domain/vehicles/bulk/bulk-change.ts";
+import type { BulkPreview } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
 import type { StaffVehicleRow } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
@@ -65,7 +65,7 @@ function tally({ rows, changed }: BulkPreview): string {
     .join(", ");
 }
 
-function Outcome({ row }: { row: BulkPreviewRow | undefined }) {
+function Outcome({ row }: { row: BulkPreview["rows"][number] | undefined }) {
   if (!row) return <span className="text-danger-dark">supprimé</span>;
   const { before, after, gain, stays } = row;
   if (stays !== null) return <span className="shrink-0 text-ink-2">{stays}&nbsp;: inchangé</span>;

@@ -1,5 +1,6 @@
 import type { Ref } from "react";
-import { type BulkPreview, type PriceMode, priceModes } from "#app/domain/vehicles/bulk/bulk-change.ts";
+import { type PriceMode, priceModes } from "#app/domain/vehicles/bulk/bulk-change.ts";
+import type { BulkPreview } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
 import { fieldEntries, type VisibilityFlag, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
 import { equipmentList } from "#app/domain/vehicles/vehicles.schema.ts";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";

@@ -84,7 +84,7 @@ export function vehicleColumns({ onAvailability, ...menu }: ColumnTools): Vehicl
       align: "end",
       sortable: true,
       card: "left",
-      className: "whitespace-nowrap",
+      className: "whitespace-nowrap max-office-sm:row-start-2",
       cell: ({ price }) =>
         price === null ? (
           <>
@@ -101,8 +101,9 @@ export function vehicleColumns({ onAvailability, ...menu }: ColumnTools): Vehicl
     {
       key: "available",
       header: "Disponibilité",
-      card: "right",
-      className: "whitespace-nowrap office-sm:pl-6!",
+      // At the right end of the price's line, without a column of its own that the name would lack.
+      card: "line",
+      className: "whitespace-nowrap max-office-sm:row-start-2 max-office-sm:justify-self-end office-sm:pl-6!",
       cell: (vehicle) => (
         <RowControls>
           <VehicleAvailability vehicle={vehicle} onChange={onAvailability} />

@@ -20,11 +20,7 @@ export interface ImportTrial {
   isAgain: boolean;
 }
 
-export interface AppliedImport {
-  created: number;
-  modified: number;
-  batch: string;
-}
+export type AppliedImport = Extract<ImportMessage, { kind: "applied" }>;
 
 /** A chosen file: being tried, tried, or being applied; `refusal` says what stopped it. */
 export interface ImportState {
