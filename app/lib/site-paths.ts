@@ -31,3 +31,7 @@ const otherPaths = /^\/(locadmin|admin|api|functions|storage|realtime|assets|hea
 export function isPublicPath(pathname: string): boolean {
   return !otherPaths.test(pathname);
 }
+
+export function selectionHref(ids: readonly string[]): string {
+  return ids.length > 0 ? `${sitePaths.selection}?v=${ids.join(",")}` : sitePaths.selection;
+}

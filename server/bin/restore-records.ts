@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BinnedTable } from "#app/domain/records/records.ts";
 import { mostPhotos } from "#app/domain/vehicles/staff-vehicle.ts";
-import { followCover } from "#app/domain/vehicles/vehicle-cover.server.ts";
+import { followCover } from "#app/domain/vehicles/vehicle-covers.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Trx } from "#server/db/write.ts";

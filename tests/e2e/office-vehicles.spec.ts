@@ -154,7 +154,7 @@ test("what cannot be read says so, and comes back", async ({ page, ownSite }) =>
 test("on a phone: cards, filters in a sheet, and a form in parts", async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, ownSite);
-  const cards = page.getByRole("list", { name: "Véhicules", exact: true }).getByRole("listitem");
+  const cards = rows(page);
   await expect(cards).toHaveCount(25);
   await page.getByRole("button", { name: "Filtres" }).click();
   const sheet = page.getByRole("dialog", { name: "Filtres" });

@@ -9,7 +9,7 @@ import {
   mostRequestVehicles,
   type RequestValues,
 } from "#app/domain/requests/request-terms.ts";
-import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { oneOf, type PageParams } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";

@@ -2,7 +2,6 @@ import { type PhotoCategory, photoCategories } from "#app/domain/files/uploads.s
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { SitePhoto } from "./site-photos.ts";
 
-/** The tabs, in their order. */
 export const galleryTabs: Record<PhotoCategory, string> = {
   hero: "Page d'accueil",
   about: "À propos",
@@ -28,7 +27,6 @@ export interface GalleryPhoto extends SitePhoto {
   address: string;
 }
 
-/** The tab the address names; the first when it names none. */
 export function readCategory(search: URLSearchParams): PhotoCategory {
   const named = search.get("categorie");
   return photoCategories.find((category) => category === named) ?? "hero";

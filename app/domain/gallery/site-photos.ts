@@ -1,6 +1,5 @@
 import type { PictureSource } from "#app/lib/picture.ts";
 
-/** A photo of the site's gallery. */
 export interface SitePhoto {
   id: string;
   /** The file's name without extension, until staff write a better one. */

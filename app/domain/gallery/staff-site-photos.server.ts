@@ -17,7 +17,6 @@ import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { listSitePhotos } from "./site-photos.server.ts";
 
-/** One tab of the gallery, and how many photos each of them has. */
 export async function getGallery(
   app: Pick<App, "db" | "env">,
   actor: StaffMember | null,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Offer } from "#app/domain/rental/tariff.ts";
-import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import {
   describeDeposits,
   describeStay,

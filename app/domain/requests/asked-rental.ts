@@ -4,7 +4,7 @@ import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import { estimateRental, longestPriced } from "#app/domain/rental/tariff.ts";
-import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";

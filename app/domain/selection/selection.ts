@@ -1,7 +1,6 @@
 import { type Stay, type StayUnit, stayParams, stayQuery, stayUnits } from "#app/domain/rental/days.ts";
-import { sitePaths } from "#app/lib/site-paths.ts";
+import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
-import { selectionHref } from "./selection-href.ts";
 
 // What the address of the comparison says: it is the truth of the page, and can be sent to a colleague. A codec of its
 // own, beside `lib/query.ts`: its ids stand in one parameter with commas, and what it could not read is counted.
@@ -9,7 +8,6 @@ import { selectionHref } from "./selection-href.ts";
 /** With one of these there is no end of addresses. */
 export const selectionParams = ["v", "c", "ajout", "differences", ...stayParams] as const;
 
-/** How many stand side by side. */
 export const mostCompared = 4;
 
 /** How many ids of an address are looked up: more than a selection holds, as some may be gone. */
@@ -18,14 +16,12 @@ const mostRead = 100;
 export interface SelectionQuery {
   /** As chosen, each once; whether there are such vehicles only the database knows. */
   ids: string[];
-  /** Those asked for side by side; empty: the first ones. */
   compared: string[];
   /** How many entries were no ids at all, or too many. */
   unread: number;
   onlyDifferences: boolean;
   /** The name of a vehicle to add; null where the visitor did not ask. */
   search: string | null;
-  /** As typed. */
   duree: string;
   unite: StayUnit;
   km: string;
@@ -33,7 +29,6 @@ export interface SelectionQuery {
 
 const short = (text: string | null, length = 12) => (text ?? "").trim().slice(0, length);
 
-/** Survives anything: what makes no sense is left out. */
 export function readSelection(params: URLSearchParams): SelectionQuery {
   const asked = split(params.getAll("v"));
   const valid = asked.filter((id) => uuidPattern.test(id)).slice(0, mostRead);

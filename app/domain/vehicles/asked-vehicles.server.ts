@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import type { App } from "#server/app.ts";
-import type { AskedVehicle } from "./asked-vehicle.ts";
 import { cardQuery, toCard } from "./public-vehicles.server.ts";
 
+/** A vehicle as the request form shows and prices it. What is hidden, or unknown, is null or empty. */
+export type AskedVehicle = Awaited<ReturnType<typeof listAskedVehicles>>[number];
+
 /** In the order they were asked for; those that are gone are left out. */
-export async function listAskedVehicles(
-  app: Pick<App, "db" | "now">,
-  ids: string[],
-): Promise<AskedVehicle[]> {
+export async function listAskedVehicles(app: Pick<App, "db" | "now">, ids: string[]) {
   if (ids.length === 0) return [];
   const [rows, offers] = await Promise.all([
     cardQuery(app)
@@ -20,7 +19,7 @@ export async function listAskedVehicles(
       .execute(),
     listOffers(app.db, ids),
   ]);
-  const found = rows.map(({ shown_agency, ...row }): AskedVehicle => {
+  const found = rows.map(({ shown_agency, ...row }) => {
     const { id, name, type, picture, capacity, location, licences, price } = toCard(row);
     return {
       id,

@@ -3,27 +3,29 @@ import { readBusyDays } from "#app/domain/periods/availability.server.ts";
 import { answerDates } from "#app/domain/periods/availability.ts";
 import type { EndedDays, Stay } from "#app/domain/rental/days.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
-import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import type { App } from "#server/app.ts";
-import { type ComparedVehicle, comparedKeys } from "./compared-vehicle.ts";
 import { availabilityOf, cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
 
 /** Those of the ids that there are, in their order. A name is always public. */
-export async function listNamedVehicles(
-  { db }: Pick<App, "db">,
-  ids: string[],
-): Promise<{ id: string; name: string }[]> {
+export async function listNamedVehicles({ db }: Pick<App, "db">, ids: string[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("vehicles").select(["id", "name"]).where("id", "in", ids).execute();
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
+
+/** What a comparison shows besides the card. */
+const comparedKeys = [
+  ...(["inner_width", "inner_height", "pallets", "payload_kg", "critair", "equipment"] as const),
+];
+
+export type ComparedVehicle = Awaited<ReturnType<typeof listComparedVehicles>>[number];
 
 /** Side by side, in the order of their ids; a hidden value is null: it never leaves the database. */
 export async function listComparedVehicles(
   app: Pick<App, "db" | "now">,
   ids: string[],
   { from, to }: Partial<Pick<Stay, "from" | "to">> = {},
-): Promise<ComparedVehicle[]> {
+) {
   if (ids.length === 0) return [];
   const [rows, offers] = await Promise.all([
     cardQuery(app)
@@ -43,6 +45,7 @@ export async function listComparedVehicles(
         ...toCard(row),
         ...further,
         free: from && to ? freeOnDates(row, { from, to }) : { text: availabilityOf(row).when },
+        // Hidden, nothing is known to be missing either.
         equipment: row.show_equipment ? further.equipment : null,
         city: row.city || null,
         offer: offers.get(row.id) ?? null,
@@ -51,7 +54,10 @@ export async function listComparedVehicles(
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-function freeOnDates(row: Parameters<typeof availabilityOf>[0], asked: EndedDays) {
+function freeOnDates(
+  row: Parameters<typeof availabilityOf>[0],
+  asked: EndedDays,
+): { text: string; notes?: string[] } {
   if (!row.available) return { text: availabilityOf(row).when };
   const { isFree, first } = answerDates(readBusyDays(row.busy), asked, row.today);
   if (isFree) return { text: "À vos dates" };
@@ -65,7 +71,7 @@ const mostWords = 6;
 export async function findVehiclesToAdd(
   app: Pick<App, "db" | "now">,
   { search, except }: { search: string; except: string[] },
-): Promise<VehicleCardData[]> {
+) {
   const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords);
   if (words.length === 0) return [];
   let found = app.db

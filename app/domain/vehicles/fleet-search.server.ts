@@ -1,13 +1,18 @@
 import { type SqlBool, sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { shortlyNamed } from "#app/domain/agencies/agency.ts";
+import { formatLicences, type Licence, licencesOf } from "#app/domain/rental/licence.ts";
 import { foldText } from "#app/lib/fold-text.ts";
+import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
+import { type FoundVehicle, mostFound } from "./staff-vehicle.ts";
+import { coverPicture, joinCovers } from "./vehicle-covers.server.ts";
 
 // How staff find vehicles by words, everywhere: in any order, each in the vehicle or in its agency.
 
 export interface NamedAgency {
   id: string;
-  /** As short as it is clear. */
   name: string;
   whole: string;
   city: string;
@@ -22,7 +27,6 @@ export async function readAgencies(db: Db): Promise<NamedAgency[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
 }
 
-/** One of the words that were typed, and the agencies that have it. */
 export interface FleetWord {
   text: string;
   agencies: string[];
@@ -49,4 +53,50 @@ export function hasWords(words: FleetWord[]) {
 function hasWord({ text, agencies }: FleetWord) {
   const inText = sql<SqlBool>`vehicles.staff_search_text like search_pattern(${text})`;
   return agencies.length > 0 ? sql<SqlBool>`(${inText} or vehicles.agency_id = any(${agencies}))` : inText;
+}
+
+/** For a request, for a period: every word in its name, brand, number, type or agency. */
+export async function findVehicles({ db }: Pick<App, "db">, actor: StaffMember | null, q: string) {
+  requireRight(actor, "back-office:open");
+  const ids = await searchFleet(db, q);
+  const facts = await readFleetFacts(db, ids);
+  return ids.flatMap((id) => facts.get(id) ?? []);
+}
+
+export async function searchFleet(db: Db, q: string, except: string[] = []): Promise<string[]> {
+  const agencies = await readAgencies(db);
+  const rows = await db
+    .selectFrom("vehicles")
+    .select("id")
+    .where(hasWords(fleetWords(q, agencies)))
+    .$if(except.length > 0, (select) => select.where("id", "not in", except))
+    .orderBy(isCalled(q), "desc")
+    .orderBy("available", "desc")
+    .orderBy(sql`fold_text(name)`)
+    .orderBy("id")
+    .limit(mostFound)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function isCalled(q: string) {
+  return sql`(fold_text(name) like search_pattern(${q}) or fold_text(fleet_number) = fold_text(${q})) is true`;
+}
+
+export async function readFleetFacts(db: Db, ids: string[]): Promise<Map<string, FoundVehicle>> {
+  if (ids.length === 0) return new Map();
+  const agencies = new Map((await readAgencies(db)).map(({ id, name }) => [id, name]));
+  const rows = await joinCovers(db)
+    .select(["vehicles.id", "vehicles.name", "fleet_number", "vehicles.type", "available", "price"])
+    .select(["licence", "ptac", "agency_id", "image_url", "cover.url", "cover.width", "cover.height"])
+    .where("vehicles.id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ licence, ptac, agency_id, image_url, url, width, height, ...row }) => {
+      const codes: Licence[] = licencesOf({ type: row.type, licence, ptac });
+      const picture = coverPicture({ url, width, height, image_url });
+      const agency = agency_id ? (agencies.get(agency_id) ?? null) : null;
+      return [row.id, { ...row, agency, licences: formatLicences(codes), picture }];
+    }),
+  );
 }

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { listEndingAtp } from "./ending-atp.server.ts";
-import { countFleet, getFleetOverview } from "./fleet.server.ts";
+import { countFleet, getFleetOverview, listEndingAtp } from "./fleet.server.ts";
 
 const database = testDatabase();
 

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { shortlyNamed } from "#app/domain/agencies/agency.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
+import { atpWarningUntil } from "./atp.ts";
 
-// All vehicles, and those that can leave.
 const all = sql<number>`count(vehicles.type)`;
 const ready = sql<number>`count(vehicles.type) filter (where available)`;
 
-/** What the menu shows at the right of its entries. */
 export async function countFleet(app: Pick<App, "db">, actor: StaffMember) {
   requireRight(actor, "back-office:open");
   return app.db
@@ -58,4 +58,21 @@ export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember)
 
 function sum<Key extends string>(shares: Record<Key, number>[], key: Key): number {
   return shares.reduce((sofar, share) => sofar + share[key], 0);
+}
+
+export type EndingAtp = Awaited<ReturnType<typeof listEndingAtp>>;
+
+/** Vehicles whose ATP attestation has ended or soon will, the most pressing first. */
+export async function listEndingAtp(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+  requireRight(actor, "back-office:open");
+  const today = todayOf(app.now());
+  const rows = await app.db
+    .selectFrom("vehicles")
+    .select(["id", "name", "fleet_number", "atp_until"])
+    .where("atp_until", "<=", atpWarningUntil(today))
+    .orderBy("atp_until")
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  return { today, vehicles: rows.map((row) => ({ ...row, atp_until: row.atp_until as string })) };
 }

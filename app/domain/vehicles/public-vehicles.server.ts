@@ -3,7 +3,7 @@ import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.
 import { describeAvailability } from "#app/domain/periods/availability.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { unitPrice } from "#app/domain/rental/money.ts";
-import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import { specCells, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { toCents } from "#app/lib/euros.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -22,7 +22,6 @@ export async function listNewestVehicles(app: CardApp, limit: number): Promise<V
   return rows.map(toCard);
 }
 
-/** The volumes each type offers, in m³, as the public may know them. */
 export async function listVolumeRanges(app: Pick<App, "db">) {
   const rows = await app.db
     .selectFrom("vehicles")
@@ -43,7 +42,6 @@ export function vehiclesWithCover(db: App["db"]) {
 
 type RowWithCover = Awaited<ReturnType<ReturnType<typeof vehiclesWithCover>["execute"]>>[number];
 
-/** What `vehiclesWithCover` reads, as lists show it. */
 export function withPicture({ id, name, type, available, ...row }: RowWithCover) {
   const picture = coverPicture({
     url: row.cover_url,
@@ -71,7 +69,6 @@ type Shown<Key extends PublicKey> = {
   [Each in Key]: AliasedExpression<VehicleRow[Each] | null, Each>;
 }[Key][];
 
-/** The values of these fields where their flags let the public see them, else null. */
 export function shown<Key extends PublicKey>(
   eb: ExpressionBuilder<Database, "vehicles">,
   keys: readonly Key[],
@@ -83,7 +80,6 @@ export function shown<Key extends PublicKey>(
   }) as unknown as Shown<Key>;
 }
 
-/** What is hidden or empty is null, or a list without entries. */
 export function publicValues<Key extends PublicKey>(
   row: { [Each in Key]: VehicleRow[Each] | null },
   keys: readonly Key[],
@@ -111,15 +107,19 @@ export function toCard(row: CardRow): VehicleCardData {
     price: price === null ? null : unitPrice(toCents(price), taxes),
     licences: row.public_licences,
     badge: availabilityOf(row).badge,
+    cells: specCells(values),
   };
 }
 
+/** In the order of the ids. */
+export async function listCards(app: CardApp, ids: string[]): Promise<VehicleCardData[]> {
+  if (ids.length === 0) return [];
+  const rows = await cardQuery(app).where("vehicles.id", "in", ids).execute();
+  return rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
 /** Those that can leave today first. Without those whose agency is hidden: the list would tell it. */
-export async function listAgencyVehicles(
-  app: CardApp,
-  agencyId: string,
-  { limit }: { limit: number },
-): Promise<{ vehicles: VehicleCardData[]; total: number }> {
+export async function listAgencyVehicles(app: CardApp, agencyId: string, { limit }: { limit: number }) {
   const ofAgency = app.db
     .selectFrom("vehicles")
     .where("vehicles.agency_id", "=", agencyId)
@@ -141,15 +141,11 @@ export async function listAgencyVehicles(
       .orderBy("vehicles.id", "desc")
       .execute(),
   ]);
-  const vehicles = rows.map((row) => ({
-    ...toCard(row),
-    name: titleOf(row),
+  const vehicles = rows.map((row) => {
     // The agency's page has said where; what else the catalogue shows is a click away.
-    location: null,
-    useful_length: null,
-    ptac: null,
-    motorisation: [],
-  }));
+    const card = { ...toCard(row), location: null, useful_length: null, ptac: null, motorisation: [] };
+    return { ...card, name: titleOf(row), cells: specCells(card) };
+  });
   return { vehicles, total };
 }
 

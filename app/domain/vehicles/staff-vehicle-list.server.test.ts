@@ -6,8 +6,13 @@ import type { Database } from "#server/db/schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";
 import { listStaffVehicles } from "./staff-vehicle-list.server.ts";
-import { agencyChoices, countVehicles, typeChoices } from "./vehicle-counts.ts";
-import { allVehicles, type VehicleQuery } from "./vehicle-query.ts";
+import {
+  agencyChoices,
+  allVehicles,
+  countVehicles,
+  typeChoices,
+  type VehicleQuery,
+} from "./vehicle-query.ts";
 
 const database = testDatabase();
 

@@ -6,13 +6,11 @@ import type { App } from "#server/app.ts";
 import { type FleetWord, fleetWords, hasWords, readAgencies } from "./fleet-search.server.ts";
 import { vehiclesWithCover, withPicture } from "./public-vehicles.server.ts";
 import type { AgencyChoice } from "./staff-vehicle.ts";
-import { countVehicles, type VehicleGroup } from "./vehicle-counts.ts";
-import type { VehicleQuery, VehicleSort } from "./vehicle-query.ts";
+import { countVehicles, type VehicleGroup, type VehicleQuery, type VehicleSort } from "./vehicle-query.ts";
 
 type Deps = Pick<App, "db">;
 
 export type StaffVehicleList = Awaited<ReturnType<typeof listStaffVehicles>>;
-/** A line of the table. */
 export type StaffVehicleRow = StaffVehicleList["rows"][number];
 
 /** One page of the table, the last one where a later one was asked for, with all that stands around it. */
@@ -26,41 +24,30 @@ export async function listStaffVehicles(app: Deps, actor: StaffMember | null, qu
     rows: total > 0 ? await readRows(app, { ...query, page }, words, agencies) : [],
     total,
     page,
-    /** What the counts beside the filters are made of, under the search. */
     groups,
-    /** By their short names, as the column has them. */
     agencies,
-    /** Nothing was ever added: the table says what it is for. */
     isEmptyFleet: groups.length === 0 && query.q === "",
   };
 }
 
-/** All the vehicles that the filters let through, in the table's order. */
-export async function findVehicleIds(
-  app: Deps,
-  actor: StaffMember | null,
-  query: VehicleQuery,
-): Promise<string[]> {
+export async function findVehicleIds(app: Deps, actor: StaffMember | null, query: VehicleQuery) {
   requireRight(actor, "vehicles:write");
   const { agencies, words } = await readAsked(app, query);
   const found = await findVehicles(app, query, words, agencies).execute();
   return found.map(({ id }) => id);
 }
 
-/** What the vehicle form chooses from. */
 export async function listAgencyChoices(app: Deps, actor: StaffMember | null): Promise<AgencyChoice[]> {
   requireRight(actor, "vehicles:write");
   return app.db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("name").orderBy("id").execute();
 }
 
-/** The agencies by the short names of their column, and what was typed. */
 async function readAsked({ db }: Deps, { q }: VehicleQuery) {
   const named = await readAgencies(db);
   const agencies: AgencyChoice[] = named.map(({ id, name, city }) => ({ id, name, city }));
   return { agencies, words: fleetWords(q, named) };
 }
 
-/** How many there are of each kind that the filters tell apart. */
 function countGroups({ db }: Deps, words: FleetWord[]): Promise<VehicleGroup[]> {
   return db
     .selectFrom("vehicles")
@@ -78,16 +65,8 @@ async function readRows(app: Deps, query: VehicleQuery, words: FleetWord[], agen
     .execute();
   const ids = found.map(({ id }) => id);
   const rows = await vehiclesWithCover(app.db)
-    .select([
-      "vehicles.fleet_number",
-      "vehicles.brand",
-      "vehicles.model",
-      "vehicles.capacity",
-      "vehicles.mileage",
-      "vehicles.price",
-    ])
+    .select(["fleet_number", "brand", "model", "capacity", "mileage", "price", "agency_id"])
     .select((eb) => [
-      "vehicles.agency_id",
       eb
         .selectFrom("vehicle_photos")
         .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
@@ -101,17 +80,8 @@ async function readRows(app: Deps, query: VehicleQuery, words: FleetWord[], agen
   return rows
     .map(({ fleet_number, brand, model, capacity, mileage, price, photoCount, agency_id, ...row }) => {
       const agency = agencies.find(({ id }) => id === agency_id)?.name ?? null;
-      return {
-        ...withPicture(row),
-        fleet_number,
-        brand,
-        model,
-        capacity,
-        mileage,
-        price,
-        photoCount,
-        agency,
-      };
+      const facts = { fleet_number, brand, model, capacity, mileage, price, photoCount, agency };
+      return { ...withPicture(row), ...facts };
     })
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -1,6 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { pictureSize } from "#app/lib/picture.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -9,16 +8,11 @@ import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { mostPhotos } from "./staff-vehicle.ts";
-import { followCover } from "./vehicle-cover.server.ts";
+import { followCover } from "./vehicle-covers.server.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 
-/** In order: the first is the cover. */
-export async function listVehiclePhotos(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  vehicleId: string,
-): Promise<UploadedFile[]> {
+export async function listVehiclePhotos(app: Pick<App, "db">, actor: StaffMember | null, vehicleId: string) {
   requireRight(actor, "vehicles:write");
   const rows = await app.db
     .selectFrom("vehicle_photos")
@@ -36,7 +30,6 @@ export async function listVehiclePhotos(
   }));
 }
 
-/** After the photos already there. */
 export async function addVehiclePhoto(
   app: Deps,
   actor: StaffMember | null,

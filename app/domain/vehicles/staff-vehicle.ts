@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import type { Tariff } from "#app/domain/rental/tariff.ts";
+import type { PictureSource } from "#app/lib/picture.ts";
 import type { Database } from "#server/db/schema.ts";
 import {
   type FieldKey,
@@ -22,13 +23,16 @@ export const vehicleMessages = {
   removed: "Véhicule supprimé avec succès",
 } as const;
 
+export function intentFailure(form: FormData): string {
+  return form.get("intent") === "delete" ? vehicleMessages.remove : vehicleMessages.save;
+}
+
 export const photoMessages = {
   add: { failed: "Erreur lors du téléchargement des photos", done: "Photos téléchargées avec succès" },
   remove: { failed: "Erreur lors de la suppression de la photo", done: "Photo supprimée avec succès" },
   order: { failed: "Erreur lors du classement des photos", done: "Ordre des photos enregistré" },
 } as const;
 
-/** Offered with another agency, of one vehicle or many. */
 export const withLocationLabel = "Mettre aussi la ville de l’agence dans le lieu";
 
 export const mostPhotos = 40;
@@ -47,17 +51,14 @@ export interface StaffVehicle extends VehicleDraft {
   version: string;
 }
 
-/** What the form needs to say what a vehicle will cost. */
 export interface VehiclePricing {
   tariffs: (Tariff & { default_for: string[] })[];
   taxes: Taxes;
-  /** Whether this person may open a tariff. */
   canEdit: boolean;
 }
 
 export type AgencyChoice = Pick<Selectable<Database["agencies"]>, "id" | "name" | "city">;
 
-/** A field that nothing was typed in. */
 function emptyOf({ kind, required }: VehicleField) {
   if (kind === "choices") return [];
   if (kind === "switch") return true;
@@ -76,3 +77,19 @@ export function listNames(names: readonly string[]): string {
   if (others < 1) return shown;
   return `${shown} et ${others} ${others === 1 ? "autre" : "autres"}`;
 }
+
+/** A vehicle as staff choose one. Nothing is hidden from them. */
+export interface FoundVehicle {
+  id: string;
+  name: string;
+  fleet_number: string | null;
+  type: string;
+  available: boolean;
+  agency: string | null;
+  price: number | null;
+  licences: string;
+  picture: PictureSource | null;
+}
+
+/** As many as one reads; whoever looks for another types a word more. */
+export const mostFound = 20;

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { Failure, StaleFailure } from "#app/lib/failure.ts";
-import type { App } from "#server/app.ts";
+import { StaleFailure } from "#app/lib/failure.ts";
 import { storeUpload } from "#server/files/stored-files.ts";
+import { addAgency as addStandardAgency } from "#tests/support/agencies.ts";
+import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { picture, testFiles } from "#tests/support/files.ts";
+import { picture } from "#tests/support/files.ts";
+import { addTariff } from "#tests/support/records.ts";
+import { addMember } from "#tests/support/staff.ts";
+import type { StaffVehicle } from "./staff-vehicle.ts";
 import { listAgencyChoices, listStaffVehicles } from "./staff-vehicle-list.server.ts";
 import {
   addVehiclePhoto,
@@ -24,21 +28,12 @@ import {
   setAvailability,
   updateVehicle,
 } from "./staff-vehicles.server.ts";
-import { type VisibilityFlag, visibilityFlags } from "./vehicle-fields.ts";
-import type { NewVehicleInput } from "./vehicle-form.schema.ts";
+import { visibilityFlags } from "./vehicle-fields.ts";
+import { type NewVehicleInput, readVehicleForm } from "./vehicle-form.schema.ts";
 import { allVehicles } from "./vehicle-query.ts";
 
 const database = testDatabase();
-const files = await testFiles(database);
-let dropped = 0;
-const app = {
-  ...files.app,
-  get db() {
-    return database.db;
-  },
-  pages: { drop: () => dropped++ } as unknown as App["pages"],
-};
-
+const app = testApp(database);
 const unknownId = "0197a000-0000-7000-8000-0000000000ff";
 let admin: StaffMember;
 let agencyId: string;
@@ -47,70 +42,36 @@ beforeEach(async () => {
   for (const table of ["vehicles", "agencies", "stored_files", "history", "profiles"] as const) {
     await database.db.deleteFrom(table).execute();
   }
-  const { id } = await database.db
-    .insertInto("profiles")
-    .values({ email: "claire@example.fr", role: "admin" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  admin = { id, email: "claire@example.fr", role: "admin", active: true };
+  admin = await addMember(database, "admin", "claire@example.fr");
   agencyId = await addAgency("Agence de Perpignan", "Perpignan");
-  dropped = 0;
-  files.sent.length = 0;
+  app.droppedPages = 0;
+  app.sentJobs.length = 0;
 });
 
 async function addAgency(name: string, city: string): Promise<string> {
-  const row = await database.db
-    .insertInto("agencies")
-    .values({
-      name,
-      city,
-      address: "1 rue du Port",
-      zip: "66000",
-      phone: "04 65 71 00 00",
-      email: "a@example.fr",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const id = await addStandardAgency(database.db, name);
+  await database.db.updateTable("agencies").set({ city }).where("id", "=", id).execute();
+  return id;
 }
 
-const flags = Object.fromEntries(visibilityFlags().map((flag) => [flag, true])) as Record<
-  VisibilityFlag,
-  boolean
->;
+const flags = Object.fromEntries(visibilityFlags().map((flag) => [flag, true]));
 
 async function inputOf(part: Partial<NewVehicleInput> = {}): Promise<NewVehicleInput> {
   return {
+    ...readVehicleForm(new FormData()),
+    ...flags,
     id: await reserveVehicleId(app, admin),
-    file_id: [],
     name: "Master L3H2",
     type: "Véhicules léger",
     agency_id: agencyId,
     description: "Un fourgon.",
     available: true,
     brand: "Corbère",
-    model: "",
-    location: "",
     capacity: "13 m³",
-    useful_length: "",
-    chassis_type: "",
-    body_type: "",
     mileage: "48\u00a0210",
     price: "89,50",
-    ptac: "",
-    fleet_number: "",
-    tariff_id: "",
-    licence: "",
-    payload_kg: "",
-    pallets: "",
-    inner_width: "",
-    inner_height: "",
-    critair: "",
-    atp_class: "",
-    atp_until: "",
     motorisation: ["Diesel"],
     equipment: ["Navigation GPS"],
-    ...flags,
     ...part,
   };
 }
@@ -146,14 +107,7 @@ async function coverOf(id: string): Promise<string | null> {
   return row?.image_url ?? null;
 }
 
-async function fieldsOf(work: Promise<unknown>): Promise<Record<string, string>> {
-  const error = await work.then(
-    () => null,
-    (reason) => reason,
-  );
-  expect(error).toBeInstanceOf(Failure);
-  return (error as Failure).fields;
-}
+const versionOf = async (id: string) => ({ version: (await getStaffVehicle(app, admin, id))?.version ?? "" });
 
 describe("rights", () => {
   type Operation = (actor: StaffMember | null, id: string) => Promise<unknown>;
@@ -165,13 +119,7 @@ describe("rights", () => {
     ["reserve", (actor) => reserveVehicleId(app, actor)],
     ["pricing", (actor) => getVehiclePricing(app, actor)],
     ["create", async (actor) => createVehicle(app, actor, await inputOf())],
-    [
-      "update",
-      async (actor, id) => {
-        const vehicle = await getStaffVehicle(app, admin, id);
-        return updateVehicle(app, actor, id, { version: vehicle?.version ?? "" }, await inputOf());
-      },
-    ],
+    ["update", async (actor, id) => updateVehicle(app, actor, id, await versionOf(id), await inputOf())],
     ["availability", (actor, id) => setAvailability(app, actor, [id], false)],
     ["agency", (actor, id) => moveToAgency(app, actor, [id], { agency_id: agencyId, with_location: true })],
     ["restore", (actor, id) => restoreVehicles(app, actor, [{ id, available: false }])],
@@ -219,7 +167,7 @@ test("a vehicle is added with French numbers, empty texts as null, and its photo
   expect(await coverOf(id)).toBe(second.url);
   const states = await database.db.selectFrom("stored_files").select("state").execute();
   expect(states).toEqual([{ state: "attached" }, { state: "attached" }]);
-  expect(dropped).toBe(1);
+  expect(app.droppedPages).toBe(1);
   expect((await history())[0]).toMatchObject({
     action: "created",
     actor_email: "claire@example.fr",
@@ -232,7 +180,7 @@ test("a photo that cannot be attached leaves no vehicle behind", async () => {
   const input = await inputOf({ file_id: [other.id] });
   await expect(createVehicle(app, admin, input)).rejects.toMatchObject({ code: "not-found" });
   expect(await getStaffVehicle(app, admin, input.id)).toBeNull();
-  expect(dropped).toBe(0);
+  expect(app.droppedPages).toBe(0);
 });
 
 test("a form sent twice makes one vehicle", async () => {
@@ -260,19 +208,19 @@ test.each<[string, Partial<NewVehicleInput>, string]>([
   ["atp_until", { atp_until: "2027-02-31" }, "Choisissez une date."],
   ["equipment", { equipment: ["Piscine"] }, "Choisissez les équipements dans la liste."],
 ])("%s is refused at its field", async (field, part, sentence) => {
-  const fields = await fieldsOf(createVehicle(app, admin, await inputOf(part)));
-  expect(fields).toEqual({ [field]: sentence });
+  const refused = createVehicle(app, admin, await inputOf(part));
+  await expect(refused).rejects.toHaveProperty("fields", { [field]: sentence });
   expect(await database.db.selectFrom("vehicles").select("id").execute()).toEqual([]);
 });
 
 test("a fleet number is one vehicle's: taken on adding, on changing and in a race, it is said at its field", async () => {
   const taken = { fleet_number: "Ce numéro de parc est déjà pris." };
   await addVehicle({ fleet_number: " P-03 " });
-  expect(await fieldsOf(createVehicle(app, admin, await inputOf({ fleet_number: "P-03" })))).toEqual(taken);
-  const other = await addVehicle();
-  const version = (await getStaffVehicle(app, admin, other))?.version ?? "";
   const form = await inputOf({ fleet_number: "P-03" });
-  expect(await fieldsOf(updateVehicle(app, admin, other, { version }, form))).toEqual(taken);
+  await expect(createVehicle(app, admin, form)).rejects.toHaveProperty("fields", taken);
+  const other = await addVehicle();
+  const change = updateVehicle(app, admin, other, await versionOf(other), form);
+  await expect(change).rejects.toHaveProperty("fields", taken);
   const inputs = [await inputOf({ fleet_number: "P-04" }), await inputOf({ fleet_number: "P-04" })];
   const race = await Promise.allSettled(inputs.map((input) => createVehicle(app, admin, input)));
   const lost = race.filter(({ status }) => status === "rejected");
@@ -282,11 +230,7 @@ test("a fleet number is one vehicle's: taken on adding, on changing and in a rac
 });
 
 test("a vehicle follows the tariff it names; who may not write tariffs is told so", async () => {
-  const { id: tariff_id } = await database.db
-    .insertInto("tariffs")
-    .values({ name: "Porteurs" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const tariff_id = await addTariff(database.db);
   const id = await addVehicle({ tariff_id, licence: "CE", inner_width: "2,45", atp_until: "2027-03-01" });
   expect(await getStaffVehicle(app, admin, id)).toMatchObject({
     tariff_id,
@@ -305,39 +249,33 @@ test("an older vehicle keeps equipment that is no longer in the list", async () 
     .updateTable("vehicles")
     .set({ equipment: ["Attelage"] })
     .execute();
-  const version = (await getStaffVehicle(app, admin, id))?.version ?? "";
-  await updateVehicle(
-    app,
-    admin,
-    id,
-    { version },
-    await inputOf({ equipment: ["Attelage", "Galerie de toit"] }),
-  );
+  const input = await inputOf({ equipment: ["Attelage", "Galerie de toit"] });
+  await updateVehicle(app, admin, id, await versionOf(id), input);
   expect((await getStaffVehicle(app, admin, id))?.equipment).toEqual(["Attelage", "Galerie de toit"]);
 });
 
 test("a change is saved, signed and seen; a second save from the old version is refused and names its author", async () => {
   const id = await addVehicle();
-  const opened = await getStaffVehicle(app, admin, id);
-  dropped = 0;
+  const opened = await versionOf(id);
+  app.droppedPages = 0;
   const input = await inputOf({ name: "Master long", price: "" });
-  const saved = await updateVehicle(app, admin, id, { version: opened?.version ?? "" }, input);
+  const saved = await updateVehicle(app, admin, id, opened, input);
   expect(await getStaffVehicle(app, admin, id)).toMatchObject({ price: null, version: saved.version });
-  expect(dropped).toBe(1);
+  expect(app.droppedPages).toBe(1);
   const [line] = (await history()).slice(-1);
   expect(line).toMatchObject({ action: "updated", actor_email: "claire@example.fr" });
   expect(line?.before).toEqual({ name: "Master L3H2", price: 89.5 });
   expect(line?.after).toEqual({ name: "Master long", price: null });
-  const stale = updateVehicle(app, admin, id, { version: opened?.version ?? "" }, input);
+  const stale = updateVehicle(app, admin, id, opened, input);
   await expect(stale).rejects.toBeInstanceOf(StaleFailure);
   await expect(stale).rejects.toMatchObject({ staleness: { by: "claire@example.fr" } });
 });
 
 test("photos do not make an open form stale", async () => {
   const id = await addVehicle();
-  const version = (await getStaffVehicle(app, admin, id))?.version ?? "";
+  const version = await versionOf(id);
   await addVehiclePhoto(app, admin, id, (await upload(id)).id);
-  await updateVehicle(app, admin, id, { version }, await inputOf());
+  await updateVehicle(app, admin, id, version, await inputOf());
 });
 
 test("new photos come after those already there, and the first one stays the cover", async () => {
@@ -369,11 +307,11 @@ test("removing the cover makes the next photo the cover, and bins the file", asy
   await addVehiclePhoto(app, admin, id, first.id);
   await addVehiclePhoto(app, admin, id, second.id);
   const [cover] = await listVehiclePhotos(app, admin, id);
-  dropped = 0;
+  app.droppedPages = 0;
   await removeVehiclePhoto(app, admin, id, cover?.id ?? "");
   expect(await coverOf(id)).toBe(second.url);
-  expect(files.sent).not.toContainEqual({ name: "remove-file", fileId: first.id });
-  expect(dropped).toBe(1);
+  expect(app.sentJobs.map(({ name }) => name)).not.toContain("remove-file");
+  expect(app.droppedPages).toBe(1);
   expect((await history()).at(-1)).toMatchObject({ before: { photo: first.url } });
 });
 
@@ -410,14 +348,14 @@ test("deletion takes the photos and their files along", async () => {
   const [id, other] = [await addVehicle({ name: "Un" }), await addVehicle({ name: "Deux" })];
   const photo = await upload(id);
   await addVehiclePhoto(app, admin, id, photo.id);
-  dropped = 0;
+  app.droppedPages = 0;
   const deleted = await deleteVehicles(app, admin, [id, other]);
   expect(deleted.names.sort()).toEqual(["Deux", "Un"]);
   expect(deleted.photos).toBe(1);
   expect(await database.db.selectFrom("vehicle_photos").select("id").execute()).toEqual([]);
   // The file waits with them in the bin.
-  expect(files.sent).not.toContainEqual({ name: "remove-file", fileId: photo.id });
-  expect(dropped).toBe(1);
+  expect(app.sentJobs.map(({ name }) => name)).not.toContain("remove-file");
+  expect(app.droppedPages).toBe(1);
   expect((await history()).filter(({ action }) => action === "deleted")).toHaveLength(2);
   await expect(deleteVehicles(app, admin, [id])).rejects.toMatchObject({ code: "not-found" });
 });
@@ -492,9 +430,7 @@ test("what «Annuler» puts back is what each vehicle was, and no more", async (
 
 test("a copy starts from the fields, under another name, and writes nothing", async () => {
   const id = await addVehicle({ show_price: false, fleet_number: "P-03" });
-  const vehicle = await getStaffVehicle(app, admin, id);
-  if (!vehicle) throw new Error("the vehicle is missing");
-  const copy = copyOf(vehicle);
+  const copy = copyOf((await getStaffVehicle(app, admin, id)) as StaffVehicle);
   expect(copy).toMatchObject({ name: "Master L3H2 (copie)", mileage: 48_210, show_price: false });
   expect(copy.fleet_number).toBeNull();
   expect(copy).not.toHaveProperty("id");

@@ -12,7 +12,7 @@ import { binRecords } from "#server/bin/bin-records.ts";
 import type { Database } from "#server/db/schema.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { refuseTaken, type Trx, writePublic } from "#server/db/write.ts";
-import type { StaffVehicle, VehicleDraft, VehiclePricing } from "./staff-vehicle.ts";
+import type { StaffVehicle, VehicleDraft } from "./staff-vehicle.ts";
 import { addPhotos } from "./staff-vehicle-photos.server.ts";
 import { fieldEntries, visibilityFlags } from "./vehicle-fields.ts";
 import {
@@ -25,11 +25,7 @@ import { equipmentList, motorisations, type VehicleType } from "./vehicles.schem
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 
-export async function getStaffVehicle(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  id: string,
-): Promise<StaffVehicle | null> {
+export async function getStaffVehicle(app: Pick<App, "db">, actor: StaffMember | null, id: string) {
   requireRight(actor, "vehicles:write");
   if (!isUuid(id)) return null;
   const row = await app.db
@@ -48,11 +44,7 @@ export async function getStaffVehicle(
   };
 }
 
-/** What the form needs to say what a vehicle will cost. */
-export async function getVehiclePricing(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-): Promise<VehiclePricing> {
+export async function getVehiclePricing(app: Pick<App, "db">, actor: StaffMember | null) {
   requireRight(actor, "vehicles:write");
   const [tariffs, taxes] = await Promise.all([listTariffs(app.db), readTaxes(app.db)]);
   return { tariffs, taxes, canEdit: can(actor, "tariffs:write") };
@@ -78,11 +70,7 @@ function isListed(list: readonly string[], item: string): boolean {
   return list.includes(item);
 }
 
-export async function createVehicle(
-  app: Deps,
-  actor: StaffMember | null,
-  input: NewVehicleInput,
-): Promise<{ id: string; name: string }> {
+export async function createVehicle(app: Deps, actor: StaffMember | null, input: NewVehicleInput) {
   requireRight(actor, "vehicles:write");
   const { id, file_id: fileIds, ...fields } = parseOrFail(newVehicleSchema, input);
   requireKnownEquipment(fields.equipment, []);
@@ -164,7 +152,6 @@ export async function deleteVehicles(
   });
 }
 
-/** What «Annuler» puts back. */
 const statesSchema = z
   .array(
     z.object({
@@ -177,7 +164,6 @@ const statesSchema = z
   .min(1)
   .max(500);
 
-/** From the table, without a form: one or many. */
 export async function setAvailability(
   app: Deps,
   actor: StaffMember | null,
@@ -230,12 +216,7 @@ async function change(
   });
 }
 
-/** «Annuler»: each vehicle as it was before a change from the table. */
-export async function restoreVehicles(
-  app: Deps,
-  actor: StaffMember | null,
-  states: unknown,
-): Promise<string[]> {
+export async function restoreVehicles(app: Deps, actor: StaffMember | null, states: unknown) {
   requireRight(actor, "vehicles:write");
   const known = parseOrFail(statesSchema, states);
   return writePublic(app, actor, async (trx) => {
@@ -293,7 +274,6 @@ export async function requireTariff(trx: Trx, id: string | null | undefined): Pr
   if (!tariff) throw new Failure("invalid", sentence, { tariff_id: sentence });
 }
 
-/** The specification's list, and what an older vehicle already has. */
 function requireKnownEquipment(items: string[], before: string[]): void {
   if (items.every((item) => isListed(equipmentList, item) || before.includes(item))) return;
   const sentence = "Choisissez les équipements dans la liste.";

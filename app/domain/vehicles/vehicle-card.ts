@@ -3,7 +3,7 @@ import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import { type CardKey, fieldEntries, formatField, type VehicleRow } from "./vehicle-fields.ts";
-import type { VehicleType } from "./vehicles.schema.ts";
+import { stripPlaces, type VehicleType } from "./vehicles.schema.ts";
 
 /** What a card shows. A field that is hidden, or empty, is null here: it never leaves the server. */
 export type VehicleCardData = Pick<VehicleRow, Exclude<CardKey, "price"> | "id" | "name" | "available"> & {
@@ -12,19 +12,15 @@ export type VehicleCardData = Pick<VehicleRow, Exclude<CardKey, "price"> | "id" 
   price: Amount | null;
   /** Which may do for it, the least first; empty where the public may not be told. */
   licences: Licence[];
-  /** Null where nothing is known of when it can be had. */
   badge: AvailabilityWords | null;
   picture: PictureSource | null;
+  /** Its strip of facts in words, made on the server: no page fetches the table of fields for it. */
+  cells: { label: string; value: string }[];
   /** «4 jours : 304,70 € TTC», where the visitor said which days and there is a price for them. */
   stayPrice?: string;
 };
 
-/** How many of its facts a card has room for. */
-export const stripPlaces = 4;
-
-export function specCells(
-  vehicle: Omit<Pick<VehicleCardData, CardKey>, "price">,
-): { label: string; value: string }[] {
+export function specCells(vehicle: Omit<Pick<VehicleCardData, CardKey>, "price">): VehicleCardData["cells"] {
   return fieldEntries()
     .flatMap(([key, field]) => (typeof field.onCard === "object" ? [{ key, field, ...field.onCard }] : []))
     .toSorted((a, b) => a.place - b.place)
@@ -32,5 +28,6 @@ export function specCells(
       label,
       value: formatField({ ...field, format }, vehicle[key as Exclude<CardKey, "price">]),
     }))
-    .filter(({ value }) => value !== "");
+    .filter(({ value }) => value !== "")
+    .slice(0, stripPlaces);
 }

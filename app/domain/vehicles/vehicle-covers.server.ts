@@ -1,5 +1,6 @@
 import { type PictureSource, pictureSize } from "#app/lib/picture.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Trx } from "#server/db/write.ts";
 
 /** Vehicles, and as `cover` the first photo of each: its columns are null where there is none. */
 export function joinCovers(db: Db) {
@@ -19,11 +20,9 @@ export function joinCovers(db: Db) {
 }
 
 interface CoverRow {
-  /** The first photo's. */
   url: string | null;
   width: number | null;
   height: number | null;
-  /** The address of an older picture. */
   image_url: string | null;
 }
 
@@ -32,7 +31,6 @@ export function coverPicture({ url, width, height, image_url }: CoverRow): Pictu
   return address ? { url: address, ...pictureSize(width, height) } : null;
 }
 
-/** The picture that stands for each of these vehicles, where it has one. */
 export async function coversOf(db: Db, ids: readonly string[]): Promise<Map<string, PictureSource>> {
   if (ids.length === 0) return new Map();
   const rows = await joinCovers(db)
@@ -45,4 +43,23 @@ export async function coversOf(db: Db, ids: readonly string[]): Promise<Map<stri
       return picture ? [[id, picture] as const] : [];
     }),
   );
+}
+
+/** `image_url` is the first photo's address. */
+export async function followCover(trx: Trx, vehicleId: string): Promise<void> {
+  const cover = await trx
+    .selectFrom("vehicle_photos")
+    .select("url")
+    .where("vehicle_id", "=", vehicleId)
+    .orderBy("order")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  const image_url = cover?.url ?? null;
+  await trx
+    .updateTable("vehicles")
+    .set({ image_url })
+    .where("id", "=", vehicleId)
+    .where("image_url", "is distinct from", image_url)
+    .execute();
 }

@@ -5,24 +5,37 @@ import { aYear, readExceptions, twoMonths } from "#app/domain/agencies/closures.
 import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import { type ClosedDayNotice, closedDayNotices, closedDaysOf } from "#app/domain/contact/closed-days.ts";
 import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
-import { answerDates } from "#app/domain/periods/availability.ts";
+import { type Availability, answerDates, type DatesAnswer } from "#app/domain/periods/availability.ts";
 import { capacityValue } from "#app/domain/rental/capacity.ts";
 import { type EndedDays, readStay, todayOf } from "#app/domain/rental/days.ts";
+import { formatLicences, trailerSentences } from "#app/domain/rental/licence.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
-import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
-import { pictureSize } from "#app/lib/picture.ts";
+import { specCells, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import { type PictureSource, pictureSize } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { availabilityOf, cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
-import type { PublicVehicle, VehicleDates } from "./vehicle-detail.ts";
-import { cardKeys, type PublicKey, publicKeys } from "./vehicle-fields.ts";
+import {
+  availabilityOf,
+  cardQuery,
+  listCards,
+  publicValues,
+  shown,
+  toCard,
+} from "./public-vehicles.server.ts";
+import {
+  cardKeys,
+  fieldEntries,
+  formatField,
+  type PublicKey,
+  publicKeys,
+  type VehicleRow,
+} from "./vehicle-fields.ts";
+
+type Deps = Pick<App, "db" | "now">;
 
 /** Null when there is no such vehicle. Its agency is asked for apart: the page can do without. */
-export async function getPublicVehicle(
-  app: Pick<App, "db" | "now">,
-  id: string,
-): Promise<Omit<PublicVehicle, "agency"> | null> {
+export async function getPublicVehicle(app: Deps, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
   const [row, photos] = await Promise.all([findVehicle(app, id), listPhotos(app, id)]);
   if (!row) return null;
   const card = toCard(row);
@@ -30,6 +43,8 @@ export async function getPublicVehicle(
   return {
     ...publicValues(row, publicKeys()),
     ...card,
+    // The kilometres wait for the page's table.
+    cells: specCells({ ...card, mileage: null }),
     description: row.description.trim(),
     free: { line, note, stock, from },
     photos: photos.length === 0 && card.picture ? [card.picture] : photos,
@@ -37,11 +52,7 @@ export async function getPublicVehicle(
 }
 
 /** Whether it is free on the days that an address names; null where it names none, or the vehicle is not offered. */
-export async function answerVehicleDates(
-  app: Pick<App, "db" | "now">,
-  id: string,
-  params: URLSearchParams,
-): Promise<VehicleDates | null> {
+export async function answerVehicleDates(app: Deps, id: string, params: URLSearchParams) {
   const today = todayOf(app.now());
   const { from, to } = readStay(params, today);
   if (!from || !to) return null;
@@ -62,12 +73,7 @@ export async function answerVehicleDates(
 }
 
 /** What the vehicle's agency says to a rental that starts or ends on a day it is closed. */
-async function closedDoors(
-  app: Pick<App, "db" | "now">,
-  vehicleId: string,
-  asked: EndedDays,
-  today: string,
-): Promise<ClosedDayNotice[]> {
+async function closedDoors(app: Deps, vehicleId: string, asked: EndedDays, today: string) {
   const agency = await app.db
     .selectFrom("vehicles")
     .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
@@ -86,7 +92,7 @@ const mostCompared = 500;
 
 /** Other vehicles of the same type that can be had now, the nearest in volume and price first. */
 export async function listSimilarVehicles(
-  app: Pick<App, "db" | "now">,
+  app: Deps,
   vehicle: Pick<PublicVehicle, "id" | "type" | "capacity">,
   limit: number,
 ): Promise<VehicleCardData[]> {
@@ -118,13 +124,13 @@ export async function listSimilarVehicles(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  const ids = nearest.map((row) => row.id);
-  if (ids.length === 0) return [];
-  const rows = await cardQuery(app).where("vehicles.id", "in", ids).execute();
-  return rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return listCards(
+    app,
+    nearest.map(({ id }) => id),
+  );
 }
 
-function findVehicle(app: Pick<App, "db" | "now">, id: string) {
+function findVehicle(app: Deps, id: string) {
   return cardQuery(app)
     .where("vehicles.id", "=", id)
     .select((eb) => [
@@ -147,17 +153,10 @@ async function listPhotos(app: Pick<App, "db">, vehicleId: string) {
     .orderBy("vehicle_photos.id")
     .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
     .execute();
-  return rows.map(({ url, width, height }) => ({
-    url,
-    ...pictureSize(width, height),
-  }));
+  return rows.map(({ url, width, height }) => ({ url, ...pictureSize(width, height) }));
 }
 
-/** Where a vehicle is picked up; null for none, or one that is hidden: nothing of that is read. */
-export async function getVehicleAgency(
-  app: Pick<App, "db" | "now">,
-  vehicleId: string,
-): Promise<PublicAgency | null> {
+export async function getVehicleAgency(app: Deps, vehicleId: string): Promise<PublicAgency | null> {
   const rows = await app.db
     .selectFrom("vehicles")
     .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
@@ -168,7 +167,6 @@ export async function getVehicleAgency(
   return rows[0] ? ((await toPublicAgencies(app, rows, twoMonths))[0] ?? null) : null;
 }
 
-/** What every rental includes, without the places the company left empty. */
 export async function listInclusions(app: Pick<App, "db">): Promise<Inclusion[]> {
   const { inclusions } = await app.db
     .selectFrom("company_info")
@@ -190,4 +188,63 @@ function distance(
   if (wanted === null) return sql<number>`0`;
   const visible = eb.case().when(flag, "=", true).then(eb.ref(field)).end();
   return sql<number>`coalesce(abs(${visible} - ${wanted}::numeric) / greatest(${wanted}::numeric, 1), 1000)`;
+}
+
+/** A vehicle as its own page shows it. A field that is hidden, or empty, is null here: it never leaves the server. */
+export interface PublicVehicle extends VehicleCardData, Pick<VehicleRow, Exclude<PublicKey, "price">> {
+  description: string;
+  free: Pick<Availability, "line" | "note" | "stock" | "from">;
+  /** In the order staff gave them; the first is the card's picture. */
+  photos: PictureSource[];
+  agency: PublicAgency | null;
+}
+
+export interface VehicleDates extends DatesAnswer {
+  others: string;
+  /** Where it is fetched or brought back before a closed door; nothing of an agency that is hidden. */
+  closed: ClosedDayNotice[];
+}
+
+/** The table of a vehicle's own page; what is hidden or unknown has no line. */
+export function specificationLines(vehicle: PublicVehicle): { label: string; value: string }[] {
+  return fieldEntries()
+    .filter(([key, { flag, line }]) => flag && (line !== false || key === "licence"))
+    .map(([key, field]) => ({
+      label: field.line || field.label,
+      value:
+        key === "licence"
+          ? formatLicences(vehicle.licences)
+          : formatField(field, vehicle[key as Exclude<PublicKey, "price">]),
+    }))
+    .filter(({ value }) => value !== "");
+}
+
+/** The law may soon give these to holders of a B (directive 2025/2205): until it does, nobody here says so. */
+const lightElectric = { above: 3500, upTo: 4250 };
+
+type Licenced = Pick<PublicVehicle, "type" | "licence" | "licences" | "ptac" | "motorisation">;
+
+/** What goes with the line «Permis», as far as the public may know what it depends on. */
+export function licenceNotes({ type, licence, licences, ptac, motorisation }: Licenced): string[] {
+  if (licences.length === 0) return [];
+  const isByWeight = licence === null && ptac !== null;
+  const isHeavy = (ptac !== null && ptac > 3500) || licences.every((code) => code.startsWith("C"));
+  const isLightElectric =
+    isByWeight &&
+    motorisation.some((energy) => /^([ée]lectri|hydrog)/i.test(energy)) &&
+    ptac > lightElectric.above &&
+    ptac <= lightElectric.upTo;
+  const basis = isByWeight ? "d’après le PTAC, à titre indicatif" : "à titre indicatif";
+  return [
+    ...(isByWeight && type === "Remorques" ? trailerSentences(ptac) : []),
+    `Permis indiqué ${basis}\u00a0: c’est la carte grise (F.2) qui fait foi.`,
+    ...(isLightElectric
+      ? [
+          "Véhicule électrique ou à hydrogène de plus de 3\u00a0500\u00a0kg\u00a0: permis à confirmer en agence.",
+        ]
+      : []),
+    ...(isHeavy && type !== "Remorques"
+      ? ["Usage professionnel\u00a0: carte conducteur et FIMO/FCO en règle générale."]
+      : []),
+  ];
 }

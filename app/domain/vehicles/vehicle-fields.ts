@@ -8,7 +8,6 @@ import { critAirClasses, equipmentList, motorisations, vehicleTypes } from "./ve
 
 type Columns = Database["vehicles"];
 
-/** How a field is typed, checked and written. */
 type Kind =
   /** `unit`: a measure in free text, with or without it. `rows`: on several lines. */
   | { kind: "text"; limit: number; unit?: string; rows?: number }
@@ -28,7 +27,6 @@ export type VehicleField = Kind & {
   label: string;
   /** Where the form has it, when that is not «Caractéristiques». */
   section?: "identite" | "agence";
-  /** What is said where it is left empty; a field without it may be. */
   required?: string;
   hint?: string;
   /** The column that says whether visitors see it. Without one they always do, unless it is the staff's alone. */
@@ -244,12 +242,10 @@ export type VehicleRow = Selectable<Columns>;
 export type SavedValue<Key extends FieldKey> =
   Key extends KeysWith<"required"> ? NonNullable<VehicleRow[Key]> : VehicleRow[Key];
 
-/** The part of the form that has it; a switch is in none. */
 export function sectionOf({ kind, section }: VehicleField) {
   return kind === "switch" ? null : (section ?? "caracteristiques");
 }
 
-/** The table as the derivations walk it. */
 export function fieldEntries(): [FieldKey, VehicleField][] {
   return Object.entries(vehicleFields) as [FieldKey, VehicleField][];
 }
@@ -268,7 +264,6 @@ export function publicKeys(): PublicKey[] {
   );
 }
 
-/** As visitors read it; empty for what is unknown. */
 export function formatField(field: VehicleField, value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   if (field.format) return field.format(value as never);

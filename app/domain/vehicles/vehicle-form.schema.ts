@@ -68,7 +68,6 @@ export function readVehicleDraft(form: FormData): VehicleDraft {
   ) as VehicleDraft;
 }
 
-/** What is to correct, at its field. */
 export function vehicleFormErrors(form: FormData): Record<string, string> {
   const parsed = vehicleSchema.safeParse(readVehicleForm(form));
   return parsed.success ? {} : fieldErrors(parsed.error);

@@ -1,6 +1,7 @@
-import { sortDirections } from "#app/lib/listing.ts";
+import { type FilterChoice, sortDirections } from "#app/lib/listing.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { choiceParam, pageParam, param, type QueryOf, query, readId, textParam } from "#app/lib/query.ts";
+import type { AgencyChoice } from "./staff-vehicle.ts";
 import { vehicleTypes } from "./vehicles.schema.ts";
 
 const sorts = {
@@ -25,7 +26,6 @@ export const fleetAgencyParam = param<string | null>(
   (id) => id || noAgency,
 );
 
-/** What the table of vehicles shows, as its address says it; filters carry the names of the entity's fields. */
 export const vehicleQuery = query(
   {
     q: textParam("q"),
@@ -49,7 +49,46 @@ export function readVehicleQuery(search: URLSearchParams | string): VehicleQuery
   return asked.sort ? asked : { ...asked, direction: "asc" };
 }
 
-/** The address of the same table with something changed. */
 export function vehiclesHref(asked: VehicleQuery, changes?: Partial<VehicleQuery>): string {
   return vehicleQuery.href(officePaths.vehicles, asked, changes);
+}
+
+export interface VehicleGroup {
+  type: string;
+  agency_id: string | null;
+  available: boolean;
+  count: number;
+}
+
+type Filters = Pick<VehicleQuery, "type" | "agency" | "available">;
+
+export function countVehicles(groups: readonly VehicleGroup[], { type, agency, available }: Filters): number {
+  return groups
+    .filter((group) => type === null || group.type === type)
+    .filter((group) => agency === null || (group.agency_id ?? "") === agency)
+    .filter((group) => available === null || group.available === available)
+    .reduce((sum, group) => sum + group.count, 0);
+}
+
+export function typeChoices(groups: readonly VehicleGroup[], filters: Filters): FilterChoice[] {
+  return vehicleTypes.map((type) => ({
+    value: type,
+    label: type,
+    count: countVehicles(groups, { ...filters, type }),
+  }));
+}
+
+/** «Sans agence» is a choice as soon as there is such a vehicle. */
+export function agencyChoices(
+  groups: readonly VehicleGroup[],
+  agencies: readonly AgencyChoice[],
+  filters: Filters,
+): FilterChoice[] {
+  const choices = [...agencies, { id: "", name: "Sans agence" }].map(({ id, name }) => ({
+    value: id,
+    label: name,
+    count: countVehicles(groups, { ...filters, agency: id }),
+  }));
+  const isNeeded = filters.agency === "" || groups.some((group) => group.agency_id === null);
+  return isNeeded ? choices : choices.slice(0, -1);
 }

@@ -32,8 +32,10 @@ export type Equipment = (typeof equipmentList)[number];
 /** «E» is the electric vehicle's green sticker. */
 export const critAirClasses = ["E", "1", "2", "3", "4", "5"] as const;
 
-/** How many of the newest vehicles the home page shows. */
 export const homeVehicleCount = 8;
+
+/** How many of its facts a card has room for. */
+export const stripPlaces = 4;
 
 /** Words the footer and older links use for a type. */
 const typeAliases = new Map<string, VehicleType>([
@@ -52,7 +54,6 @@ export function isVehicleType(value: string): value is VehicleType {
   return (vehicleTypes as readonly string[]).includes(value);
 }
 
-/** The catalogue narrowed to one type, as its tabs write the address. */
 export function catalogueLink(type: VehicleType): string {
   return `${sitePaths.catalogue}?${new URLSearchParams({ type })}`;
 }

@@ -9,7 +9,6 @@ import {
   visibilityFlags,
 } from "./vehicle-fields.ts";
 
-/** Whatever a form may write of a vehicle. */
 export type VehicleColumn = FieldKey | VisibilityFlag;
 export type VehicleValues = Pick<VehicleRow, VehicleColumn>;
 export type KnownVehicle = VehicleValues & Pick<VehicleRow, "id" | "updated_at">;
@@ -18,7 +17,6 @@ export function writableColumns(): VehicleColumn[] {
   return [...fieldEntries().map(([key]) => key), ...visibilityFlags()];
 }
 
-/** Vehicles as they are stored. */
 export function readVehicles(db: Pick<Trx, "selectFrom">, ids: readonly string[]): Promise<KnownVehicle[]> {
   return db
     .selectFrom("vehicles")
@@ -56,11 +54,7 @@ export async function updateVehicles(
     where vehicles.id = given.id`.execute(trx);
 }
 
-export async function insertVehicles(
-  trx: Trx,
-  actor: StaffMember,
-  rows: readonly VehicleValues[],
-): Promise<void> {
+export async function insertVehicles(trx: Trx, actor: StaffMember, rows: readonly VehicleValues[]) {
   if (rows.length === 0) return;
   const columns = writableColumns().map((column) => sql.ref(column));
   await sql`

@@ -15,15 +15,14 @@ import {
   listLatestMessages,
 } from "#app/domain/requests/messages.server.ts";
 import { messageFailure } from "#app/domain/requests/requests.ts";
-import { listEndingAtp } from "#app/domain/vehicles/ending-atp.server.ts";
-import { getFleetOverview } from "#app/domain/vehicles/fleet.server.ts";
+import { getFleetOverview, listEndingAtp } from "#app/domain/vehicles/fleet.server.ts";
 import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatWeekday } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
-import type { DeskOverview } from "#app/office/dashboard/desk-card.tsx";
-import type { FleetOverview } from "#app/office/dashboard/fleet-card.tsx";
+import { DeskCard, type DeskOverview } from "#app/office/dashboard/desk-card.tsx";
+import { FleetCard, type FleetOverview } from "#app/office/dashboard/fleet-card.tsx";
 import { DayMoves } from "#app/office/planning/day-moves.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { LatestMessages } from "#app/office/requests/latest-messages.tsx";
@@ -31,8 +30,6 @@ import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { TrafficCard } from "#app/office/traffic/traffic-parts.tsx";
 import type { Route } from "./+types/dashboard.route.ts";
-import { DeskCard } from "./desk-card.tsx";
-import { FleetCard } from "./fleet-card.tsx";
 
 export const handle: OfficeHandle = {
   title: "Tableau de bord",

@@ -20,7 +20,6 @@ interface GalleryGridProps {
   onDelete: (photo: GalleryPhoto) => void;
 }
 
-/** A tab's photos in their order, which can be changed. */
 export function GalleryGrid({ category, label, photos, onDelete }: GalleryGridProps) {
   const { shown, onMove, onLeave } = useGalleryOrder(category, photos);
   const { list, drag, handle } = useReorder({ count: shown.length, layout: "grid", onMove });
@@ -57,11 +56,9 @@ export function GalleryGrid({ category, label, photos, onDelete }: GalleryGridPr
 
 interface GalleryTileProps {
   photo: GalleryPhoto;
-  /** From 1. */
   rank: number;
   total: number;
   onDelete: () => void;
-  /** What makes its number move it. */
   handle: ComponentProps<"button">;
   drag: Drag | null;
 }

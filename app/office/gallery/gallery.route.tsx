@@ -26,8 +26,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/gallery.route.ts";
 import { GalleryGrid } from "./gallery-grid.tsx";
-import { useGalleryQueues } from "./gallery-queues.ts";
-import { GalleryUploader } from "./gallery-uploader.tsx";
+import { GalleryUploader, useGalleryQueues } from "./gallery-uploader.tsx";
 
 export const handle: OfficeHandle = { title: "Galerie photos" };
 
@@ -39,7 +38,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Deletes a photo, or puts a category in order. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);

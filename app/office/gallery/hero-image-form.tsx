@@ -1,5 +1,7 @@
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import ImageOff from "lucide-react/icons/image-off";
+import Trash2 from "lucide-react/icons/trash";
 import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { heroImageMessages, type StaffHeroImage } from "#app/domain/company/hero-image.ts";
@@ -14,12 +16,14 @@ import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { UploadError, uploadFile } from "#app/office/record/upload-client.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { FilePicker } from "#app/office/ui/file-picker.tsx";
 import { Panel, PanelBody, PanelHead } from "#app/office/ui/panel.tsx";
 import { sizeLabel } from "#app/office/ui/uploader.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { HeroImagePreview } from "./hero-image-preview.tsx";
 
 interface HeroImageFormProps {
   image: StaffHeroImage;
@@ -28,7 +32,6 @@ interface HeroImageFormProps {
   onRestart: () => void;
   onReload: () => void;
   onRemove: () => void;
-  /** In the head of the steps. */
   aside?: ReactNode;
 }
 
@@ -185,4 +188,80 @@ function useHeroUpload() {
   }
 
   return { chosen, uploaded, progress, problem, choose, upload };
+}
+
+interface HeroImagePreviewProps {
+  image: StaffHeroImage;
+  /** Ready, but not on the site yet. */
+  uploaded: UploadedFile | null;
+  onRemove: () => void;
+}
+
+/** The picture on the site; once another is uploaded, that one, and that it is not applied yet. */
+function HeroImagePreview({ image, uploaded, onRemove }: HeroImagePreviewProps) {
+  const shown = uploaded ?? image.source;
+  return (
+    <div className="min-w-0">
+      <PanelHead
+        title={uploaded ? "Aperçu" : "Image actuelle"}
+        detail={uploaded ? <Badge tone="info">Pas encore appliquée</Badge> : undefined}
+        aside={
+          image.source &&
+          !uploaded && (
+            <Button variant="ghost" size="xs" onClick={onRemove}>
+              <Trash2 strokeWidth={2} />
+              Retirer l’image
+            </Button>
+          )
+        }
+      />
+      <PanelBody className="space-y-3">
+        {shown ? (
+          <Picture
+            source={shown}
+            alt={uploaded ? "Nouvelle image d’accueil" : "Image d’accueil actuelle"}
+            sizes="(min-width: 56.25rem) 60vw, 100vw"
+            priority
+            className="rounded-[6px] border border-line bg-sand"
+            imgClassName="h-auto w-full"
+          />
+        ) : (
+          <div className="flex aspect-16/9 flex-col items-center justify-center gap-2 rounded-[6px] border border-line bg-paper p-4 text-center text-ink-2">
+            <ImageOff className="size-7" strokeWidth={1.5} />
+            <p>Aucune image&nbsp;: l’accueil s’affiche sans photo.</p>
+          </div>
+        )}
+        {image.address && <CurrentAddress address={image.address} />}
+        <p className="text-help text-ink-2">
+          Affichée en tête de la page d’accueil, sur ordinateur. Les téléphones ne la montrent pas.
+        </p>
+      </PanelBody>
+    </div>
+  );
+}
+
+function CurrentAddress({ address }: { address: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div>
+      <p className="mb-(--label-gap) font-medium text-[13px]">URL actuelle</p>
+      <div className="flex items-center gap-1 rounded-control border border-line bg-paper py-0.5 pr-0.5 pl-3">
+        <span className="min-w-0 flex-1 truncate text-[13px] text-ink-2" title={address}>
+          {address}
+        </span>
+        {isCopied && (
+          <span aria-hidden="true" className="whitespace-nowrap text-help text-success-dark">
+            URL copiée
+          </span>
+        )}
+        <CopyButton
+          text={address}
+          label="Copier l’URL"
+          copiedLabel="URL copiée"
+          messages={{ copied: heroImageMessages.copied, failed: heroImageMessages.copy }}
+          onCopiedChange={setCopied}
+        />
+      </div>
+    </div>
+  );
 }

@@ -33,7 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Applies an uploaded picture, or takes the present one away. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);

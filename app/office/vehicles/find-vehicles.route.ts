@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { findFileVehicles } from "#app/domain/requests/thread/dossier-vehicles.server.ts";
-import { findVehicles } from "#app/domain/vehicles/find-vehicles.server.ts";
+import { findVehicles } from "#app/domain/vehicles/fleet-search.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { typedSearch } from "#app/lib/query.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";

@@ -19,7 +19,7 @@ import { VehicleStrip } from "#app/office/planning/vehicle-strip.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { useHeldRecord } from "#app/office/record/use-held-record.ts";
 import type { Route } from "./+types/vehicle-edit.route.ts";
-import { VehicleEditor } from "./editor/vehicle-editor.tsx";
+import { VehicleEditor } from "./editor/vehicle-form.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -15,7 +15,7 @@ import { loadSections } from "#app/lib/load-sections.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import type { Route } from "./+types/vehicle-new.route.ts";
-import { VehicleEditor } from "./editor/vehicle-editor.tsx";
+import { VehicleEditor } from "./editor/vehicle-form.tsx";
 
 /** `?copie=` fills the form from another vehicle. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { vehicleMessages } from "#app/domain/vehicles/staff-vehicle.ts";
+import { intentFailure, vehicleMessages } from "#app/domain/vehicles/staff-vehicle.ts";
 import { listStaffVehicles } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { readVehicleQuery } from "#app/domain/vehicles/vehicle-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -11,7 +11,6 @@ import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import type { Route } from "./+types/vehicles.route.ts";
 import { undoOf } from "./table/availability.tsx";
 import { answerVehicleIntent } from "./table/vehicle-intents.server.ts";
-import { intentFailure } from "./table/vehicle-intents.ts";
 import { VehicleTable } from "./table/vehicle-table.tsx";
 
 export const handle: OfficeHandle = {
@@ -34,7 +33,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && (formMethod !== undefined || !isOpening);
 }
 
-/** From the table itself: availability, agency, deletion. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerVehicleIntent(context.get(appContext), context.get(staffContext), form);

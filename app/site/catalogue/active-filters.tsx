@@ -10,7 +10,6 @@ interface ActiveFilter {
   without: CatalogueFilters;
 }
 
-/** Every filter in force, each with its own way out, then one for all of them. */
 export function CatalogueActiveFilters({
   filters,
   chip,

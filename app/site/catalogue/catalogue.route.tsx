@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { breadcrumbs } from "#app/domain/company/json-ld.ts";
@@ -12,6 +12,7 @@ import {
   noFilters,
   readFilters,
 } from "#app/domain/vehicles/catalogue/catalogue.ts";
+import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -21,11 +22,11 @@ import { expireWithDay } from "#app/site/layout/page-hours.server.ts";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
+import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/catalogue.route";
 import { CatalogueForm } from "./filter-form.tsx";
 import { useSettledEntry } from "./navigation.ts";
 import { CatalogueResults } from "./results.tsx";
-import { CatalogueTabs, countListed } from "./type-tabs.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { filters, path, type, isOwnPage } = describePage(loaderData?.filters ?? noFilters);
@@ -94,7 +95,6 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Stands where the cards would; the rest of the page is there. */
 function CatalogueError() {
   return (
     <div
@@ -136,4 +136,54 @@ function describePage(filters: CatalogueFilters) {
   const own: CatalogueFilters = { ...noFilters, types: type ? [type] : [] };
   const isOwnPage = catalogueHref({ ...filters, page: 1 }) === catalogueHref(own);
   return { filters: own, type, path: catalogueHref(own), isOwnPage };
+}
+
+type CatalogueTabsProps = {
+  filters: CatalogueFilters;
+  /** How many vehicles each type has; unknown when they could not be counted. */
+  fleet?: Catalogue["fleet"];
+};
+
+/** A tab changes the type and leaves the other filters alone. */
+function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const only = filters.types.length === 1 ? filters.types[0] : undefined;
+  // On a phone the row is longer than the screen: the tab in force must not lie outside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked up anew whenever it changes.
+  useEffect(() => {
+    const row = bar.current?.querySelector("nav");
+    const tab = row?.querySelector<HTMLElement>("[aria-current]");
+    if (!row || !tab) return;
+    const start = tab.offsetLeft - row.offsetLeft;
+    const isInView = start >= row.scrollLeft && start + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
+    if (!isInView) row.scrollLeft = start - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [only]);
+  const tabs: TabLink[] = [
+    {
+      to: catalogueHref({ ...filters, types: [], page: 1 }),
+      label: "Tous",
+      count: fleet && countListed(fleet),
+      isCurrent: filters.types.length === 0,
+    },
+    ...vehicleTypes.map((type) => ({
+      to: catalogueHref({ ...filters, types: [type], page: 1 }),
+      label: type,
+      count: fleet && (fleet[type] ?? 0),
+      isCurrent: type === only,
+    })),
+  ];
+  return (
+    <div ref={bar} className="border-line border-b bg-surface print:hidden">
+      <TabLinks
+        label="Types de véhicules"
+        tabs={tabs}
+        preventScrollReset
+        className="container-site border-b-0 max-sm:[--tab-gap:24px]"
+      />
+    </div>
+  );
+}
+
+function countListed(fleet: Catalogue["fleet"]): number {
+  return Object.values(fleet).reduce((sum, count) => sum + count, 0);
 }

@@ -1,29 +1,31 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import X from "lucide-react/icons/x";
-import { type ReactNode, useId, useRef, useState } from "react";
-import { Link } from "react-router";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { Catalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
 import {
   type CatalogueFilters,
+  catalogueHref,
   countPanelFilters,
-  hasCrossedBounds,
+  readFilters,
 } from "#app/domain/vehicles/catalogue/catalogue.ts";
-import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
-import { counted, plural } from "#app/lib/plural.ts";
+import { plural } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Checkbox, Radio } from "#app/ui/checkbox.tsx";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { DatePair } from "./date-pair.tsx";
-import { LicenceFilter } from "./licence-filter.tsx";
-import { useCatalogueForm } from "./live-form.ts";
-import { useSheet } from "./sheet.ts";
+import { CataloguePanel } from "./filter-panel.tsx";
+import { catalogueDestination } from "./navigation.ts";
 
-interface CatalogueFormProps {
+export interface CatalogueFormProps {
   filters: CatalogueFilters;
   /** How many vehicles match; undefined when they could not be counted. */
   total: number | undefined;
@@ -109,130 +111,113 @@ function ActiveCount({ count }: { count: number }) {
   );
 }
 
-const availabilities = [
-  { value: "", label: "Tous" },
-  { value: "disponibles", label: "Disponibles uniquement" },
-  { value: "indisponibles", label: "Indisponibles uniquement" },
-];
-
-type CataloguePanelProps = CatalogueFormProps & { onShow: () => void; onClose: () => void };
-
-function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps) {
-  const isCrossed = hasCrossedBounds(filters);
-  const hint = useId();
-  const bound = { hint, isCrossed };
-  return (
-    <div className="filter-sheet-panel mt-4 grid rounded-card border border-line bg-surface p-5 max-xl:gap-y-5 sm:grid-cols-2 sm:p-8 xl:grid-cols-[minmax(0,1fr)_278px_auto_264px]">
-      <div className="filter-sheet-head -mt-2 hidden items-center justify-between">
-        <p className="text-card-title">Filtres</p>
-        <IconButton label="Fermer les filtres" onClick={onClose} className="-mr-2.5">
-          <X />
-        </IconButton>
-      </div>
-      <Group legend="Type de véhicule" className="max-xl:border-b max-xl:pb-4 max-xl:sm:col-span-2 xl:pr-4">
-        <div className="grid sm:grid-cols-2 sm:gap-x-4 xl:grid-cols-[auto_auto]">
-          {vehicleTypes.map((type) => (
-            <Choice key={type} label={type}>
-              <Checkbox name="type" value={type} defaultChecked={filters.types.includes(type)} />
-            </Choice>
-          ))}
-        </div>
-      </Group>
-      <Group legend="Permis" className="max-xl:border-b max-xl:pb-4 max-xl:sm:col-span-2 xl:border-l xl:px-4">
-        <LicenceFilter held={filters.licence} />
-      </Group>
-      <Group legend="Disponibilité" className="max-sm:border-b max-sm:pb-4 xl:border-l xl:px-5">
-        {availabilities.map(({ value, label }) => (
-          <Choice key={value} label={label}>
-            <Radio
-              name="disponibilite"
-              value={value}
-              defaultChecked={(filters.availability ?? "") === value}
-            />
-          </Choice>
-        ))}
-      </Group>
-      <Group legend="Capacité" className="sm:border-l sm:pl-8 xl:pl-5">
-        <div className="mt-2 flex items-center gap-2.5">
-          <Bound {...bound} name="capacite_min" label="minimale" value={filters.minCapacity} />
-          <span aria-hidden="true">à</span>
-          <Bound {...bound} name="capacite_max" label="maximale" value={filters.maxCapacity} />
-        </div>
-        <p
-          id={hint}
-          aria-live="polite"
-          className={`mt-2.5 text-sm ${isCrossed ? "font-medium text-danger-dark" : "text-ink-2"}`}
-        >
-          {isCrossed
-            ? "Le minimum dépasse le maximum\u00a0: inversez-les ou videz un des deux champs."
-            : "Volume utile, bornes comprises."}
-        </p>
-        <Link to={sitePaths.vehicleHelper} className="link mt-1 min-h-11 text-[0.9375rem]">
-          Quel volume me faut-il&nbsp;?
-          <ArrowRight />
-        </Link>
-      </Group>
-      {/* Once scripts run, the list follows each choice by itself; on a phone the panel hides it, and the way to it
-          stays under the thumb. */}
-      <div className="filter-sheet-foot -mx-5 -mb-5 sticky bottom-0 z-10 col-span-full rounded-b-card border-line border-t bg-surface px-5 py-3 sm:static sm:m-0 sm:mt-5 sm:border-0 sm:p-0 sm:[html[data-hydrated]_&]:hidden">
-        <Button type="submit" variant="ink" onClick={onShow} className="max-sm:w-full">
-          <span className="hidden [html[data-hydrated]_&]:inline">
-            {total === undefined ? "Voir la liste" : `Voir ${counted(total, "véhicule")}`}
-          </span>
-          <span className="[html[data-hydrated]_&]:hidden">Appliquer les filtres</span>
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {
-  return (
-    <fieldset className={`min-w-0 border-line ${className}`}>
-      <legend className="mb-1.5 font-semibold text-[0.9375rem]">{legend}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-/** As tall as a finger, and the word is part of the target. */
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 leading-5 lg:min-h-10">
-      {children}
-      {label}
-    </label>
-  );
-}
-
-type BoundProps = {
-  name: string;
-  label: "minimale" | "maximale";
-  value: number | null;
-  /** The id of the sentence below. */
-  hint: string;
-  isCrossed: boolean;
+type DatePairProps = Pick<CatalogueFilters, "from" | "to"> & {
+  /** What cannot be asked for; unknown where the list could not be loaded. */
+  problems: Catalogue["problems"] | undefined;
 };
 
-function Bound({ name, label, value, hint, isCrossed }: BoundProps) {
+/** Both days in one frame: the list keeps to vehicles that are free on all of them. */
+function DatePair({ from, to, problems = {} }: DatePairProps) {
+  const note = useId();
+  const sentence = problems.du ?? problems.au;
+  const cells = [
+    { name: "du", label: "Du", value: from, problem: problems.du },
+    { name: "au", label: "Au", value: to, problem: problems.au },
+  ];
   return (
-    <div className="min-w-0 flex-1">
-      <InputBox suffix={<span aria-hidden="true">m³</span>}>
-        <input
-          type="number"
-          name={name}
-          defaultValue={value ?? ""}
-          aria-label={`Capacité ${label}, en m³`}
-          aria-describedby={hint}
-          aria-invalid={isCrossed || undefined}
-          placeholder={label === "minimale" ? "Min." : "Max."}
-          min={0}
-          step="any"
-          inputMode="decimal"
-          className={`${controlClass} h-(--control-height) pr-12! [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`}
-        />
-      </InputBox>
+    <div className="w-full lg:w-93 lg:shrink-0">
+      <fieldset
+        aria-label="Dates de location"
+        className={`flex h-14 min-w-0 overflow-hidden rounded-button border-[1.5px] bg-surface transition-[border-color,box-shadow] focus-within:border-(--focus-color) focus-within:shadow-[0_0_0_3px_var(--field-halo)] ${sentence ? "border-danger" : "border-control"}`}
+      >
+        {cells.map(({ name, label, value, problem }) => (
+          <label
+            key={name}
+            className="relative min-w-0 flex-1 cursor-text not-first:border-line not-first:border-l"
+          >
+            <span className="absolute top-1.5 left-3.5 font-semibold text-ink-2 text-xs leading-4">
+              {label}
+            </span>
+            <input
+              type="date"
+              name={name}
+              defaultValue={value ?? ""}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem && note}
+              className="h-full w-0 min-w-full appearance-none bg-transparent px-3.5 pt-5 pb-1 text-base outline-none focus-visible:shadow-none focus-visible:outline-none"
+            />
+          </label>
+        ))}
+      </fieldset>
+      <p id={note} aria-live="polite" className="font-medium text-danger text-sm not-empty:mt-1.5">
+        {sentence}
+      </p>
     </div>
   );
+}
+
+/** As `sheet.css` has it: a wider screen shows the panel in its place. */
+const isSheet = () => matchMedia("(width < 40rem)").matches;
+
+/**
+ * On a phone the open panel lies over the page once scripts run (sheet.css): it leaves by Escape, by a press beside it,
+ * or when the focus goes on into the page, so that nothing behind it is ever out of reach.
+ */
+function useSheet(panel: RefObject<HTMLDetailsElement | null>) {
+  function close() {
+    if (panel.current) panel.current.open = false;
+  }
+  function leave() {
+    close();
+    panel.current?.querySelector("summary")?.focus();
+  }
+  const listeners = {
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === "Escape" && panel.current?.open && isSheet()) leave();
+    },
+    onBlur({ relatedTarget }: FocusEvent) {
+      if (relatedTarget && !panel.current?.contains(relatedTarget as Node) && isSheet()) close();
+    },
+    onPointerDown({ target }: PointerEvent) {
+      // The ground around the panel is the element's own.
+      if (target === panel.current && isSheet()) close();
+    },
+  };
+  return { close, leave, listeners };
+}
+
+function useCatalogueForm(filters: CatalogueFilters) {
+  return useLiveForm({
+    state: filters,
+    hrefOf: (state) => catalogueHref({ ...state, page: 1 }),
+    read: readForm,
+    write: writeForm,
+    destinationOf: catalogueDestination,
+  });
+}
+
+/** As the fields stand, the types in the order they were chosen in. */
+function readForm(form: HTMLFormElement, before: CatalogueFilters): CatalogueFilters {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const wanted = readFilters(new URLSearchParams(fields));
+  const kept = before.types.filter((type) => wanted.types.includes(type));
+  return { ...wanted, types: [...new Set([...kept, ...wanted.types])] };
+}
+
+function writeForm(form: HTMLFormElement, filters: CatalogueFilters): void {
+  const { search, types, licence, availability, minCapacity, maxCapacity, from, to } = filters;
+  const texts = new Map([
+    ["q", search],
+    ["capacite_min", minCapacity?.toString() ?? ""],
+    ["capacite_max", maxCapacity?.toString() ?? ""],
+    ["du", from ?? ""],
+    ["au", to ?? ""],
+  ]);
+  const choices = new Set<string>([...types, ...(licence ? [licence] : []), availability ?? ""]);
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    const text = texts.get(field.name);
+    if (text === undefined) field.checked = choices.has(field.value);
+    else field.value = text;
+  }
 }

@@ -1,3 +1,4 @@
+import Calendar from "lucide-react/icons/calendar";
 import SearchX from "lucide-react/icons/search-x";
 import { memo, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
@@ -6,15 +7,16 @@ import {
   type CatalogueFilters,
   hasCrossedBounds,
   hasFilters,
+  pagesPerList,
 } from "#app/domain/vehicles/catalogue/catalogue.ts";
+import type { NearVehicle } from "#app/domain/vehicles/catalogue/near-dates.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { CardPicture, VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
+import { ButtonLink, Spinner } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CatalogueActiveFilters } from "./active-filters.tsx";
-import { NearRows } from "./near-rows.tsx";
-import { CataloguePaging } from "./paging.tsx";
+import { useCatalogueLink } from "./navigation.ts";
 
 const sizes =
   "(min-width: 1328px) 411px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, calc(100vw - 40px)";
@@ -71,7 +73,6 @@ export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) 
 }
 
 type CardsProps = Pick<Catalogue, "vehicles"> & {
-  /** The visitor's days, for the vehicles' own pages. */
   query: string | undefined;
 };
 
@@ -106,7 +107,6 @@ function Meant({ search, ...cards }: CardsProps & { search: string }) {
   );
 }
 
-/** Under a list that days made short. */
 function BesideResults({ catalogue: { near, equivalents }, query }: { catalogue: Catalogue; query: string }) {
   if (near.length + equivalents.length === 0) return null;
   return (
@@ -190,4 +190,100 @@ function useAfterNextList(catalogue: Catalogue) {
     afterNext.current = undefined;
   }, [catalogue]);
   return afterNext;
+}
+
+function NearRows({ vehicles }: { vehicles: NearVehicle[] }) {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+      {vehicles.map((vehicle) => (
+        <li
+          key={vehicle.id}
+          className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[10.5rem_minmax(0,1fr)_auto] sm:gap-x-5"
+        >
+          <div className="overflow-hidden rounded-field bg-sand">
+            <CardPicture vehicle={vehicle} sizes="168px" />
+          </div>
+          <div className="min-w-0">
+            <p className="flex items-center gap-2 font-semibold text-blue text-sm">
+              <Calendar className="size-4 shrink-0" />
+              {vehicle.when}
+            </p>
+            <h4 className="mt-1 font-semibold text-lg leading-6 tracking-[-0.015em] wrap-anywhere">
+              {vehicle.name}
+            </h4>
+            <p className="text-ink-2 text-sm wrap-anywhere">{vehicle.facts}</p>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:col-span-2 max-sm:mt-4 max-sm:border-line max-sm:border-t max-sm:pt-4 sm:flex-col sm:flex-nowrap sm:items-end">
+            {vehicle.price ? (
+              <p className="leading-5 sm:text-right">
+                <span className="font-bold text-lg tracking-[-0.02em]">{vehicle.price}</span>{" "}
+                <span className="text-ink-2 text-sm">TTC</span>
+                <span className="block text-ink-2 text-sm">{vehicle.days}</span>
+              </p>
+            ) : (
+              <p className="text-ink-2 text-sm">Tarif sur demande</p>
+            )}
+            <ButtonLink
+              to={`${sitePaths.vehicle(vehicle.id)}?${vehicle.query}`}
+              variant="secondary"
+              size="lg"
+            >
+              Voir à ces dates
+              <span className="sr-only">&nbsp;: {vehicle.name}</span>
+            </ButtonLink>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CataloguePagingProps = {
+  catalogue: Catalogue;
+  filters: CatalogueFilters;
+  onMore: () => void;
+  children: ReactNode;
+};
+
+function CataloguePaging({ catalogue, filters, onMore, children }: CataloguePagingProps) {
+  const { vehicles, total, page, offset } = catalogue;
+  const linkTo = useCatalogueLink();
+  const next = linkTo({ ...filters, page: page + 1 });
+  const isLoadingNext = useNavigation().location?.search === next.to.slice(next.to.indexOf("?"));
+  const shown = offset + vehicles.length;
+  return (
+    <>
+      {offset > 0 && (
+        <div className="mb-6 flex justify-center">
+          <ButtonLink
+            {...linkTo({ ...filters, page: page - ((page - 1) % pagesPerList) - 1 })}
+            variant="secondary"
+          >
+            Véhicules précédents
+          </ButtonLink>
+        </div>
+      )}
+      {children}
+      {(shown < total || page > 1) && (
+        <div className="mt-10 flex flex-col items-center gap-4 print:hidden">
+          <p aria-live="polite" className="text-ink-2">
+            {offset > 0 ? `${formatNumber(offset + 1)} à ${formatNumber(shown)}` : formatNumber(shown)} sur{" "}
+            {formatNumber(total)} véhicules
+          </p>
+          {shown < total && page % pagesPerList === 0 && (
+            <ButtonLink {...next} variant="secondary" size="xl">
+              Véhicules suivants
+            </ButtonLink>
+          )}
+          {shown < total && page % pagesPerList !== 0 && (
+            // In place of the entry it leaves: Back goes to where the visitor came from, with all that was shown.
+            <ButtonLink {...next} replace preventScrollReset onClick={onMore} variant="secondary" size="xl">
+              {isLoadingNext && <Spinner />}
+              Afficher plus
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </>
+  );
 }

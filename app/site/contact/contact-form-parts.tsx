@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import type { Company } from "#app/domain/company/company.ts";
-import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { withDe } from "#app/lib/elision.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 

@@ -22,7 +22,7 @@ import {
 } from "#app/domain/contact/contact-terms.ts";
 import { countAgencies } from "#app/domain/requests/asked-rental.ts";
 import { type RequestValues, rentalFieldsId, requestFields } from "#app/domain/requests/request-terms.ts";
-import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { comeNear } from "#app/lib/after-hydration.tsx";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { latePart } from "#app/site/layout/late-part.tsx";

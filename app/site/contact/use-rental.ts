@@ -6,7 +6,7 @@ import { todayOf } from "#app/domain/rental/days.ts";
 import { workOutRental } from "#app/domain/requests/asked-rental.ts";
 import { requestSentence } from "#app/domain/requests/request-sentence.ts";
 import type { RequestValues } from "#app/domain/requests/request-terms.ts";
-import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { requestOf, valuesOf } from "./form-controls.ts";
 

@@ -1,19 +1,18 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import SearchX from "lucide-react/icons/search-x";
 import type { CSSProperties, ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import { formatCapacity, formatWeight } from "#app/domain/rental/capacity.ts";
 import { litresOfHome, rangeOf } from "#app/domain/rental/volume.ts";
-import { carryingLink } from "#app/domain/vehicles/helper/catalogue-link.ts";
 import { tripsText } from "#app/domain/vehicles/helper/filling.ts";
 import type { FittingVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
-import { type HelperInput, helperHref } from "#app/domain/vehicles/helper/helper.ts";
+import { carryingLink, type HelperInput, helperHref, homes } from "#app/domain/vehicles/helper/helper.ts";
 import type { HelperAnswer, Trips } from "#app/domain/vehicles/helper/helper-answer.server.ts";
-import { homes } from "#app/domain/vehicles/helper/homes.ts";
 import { formatRange } from "#app/domain/vehicles/helper/load.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 import { TripsCard } from "./trips-card.tsx";
 import { VehicleRows } from "./vehicle-rows.tsx";
 
@@ -149,7 +148,6 @@ function describe(vehicle: FittingVehicle | undefined): string {
   return facts.length > 0 ? `\u00a0: ${facts.join(", ")}` : "";
 }
 
-/** What stands where the answer will: homes as most are, each with its own. */
 function SurfaceMarks() {
   return (
     <ul className="mt-4 rounded-card border border-line bg-surface px-5 sm:px-7">
@@ -170,5 +168,46 @@ function SurfaceMarks() {
         </li>
       ))}
     </ul>
+  );
+}
+
+function NothingFound({ input, hasLoad }: { input: HelperInput; hasLoad: boolean }) {
+  const wishes = (["froid", "hayon"] as const).filter(
+    (name) => input.mode !== "demenage" && input.ticked[name],
+  );
+  return (
+    <EmptyState
+      level={3}
+      icon={<SearchX strokeWidth={1.5} />}
+      title={
+        hasLoad ? `Trop pour six voyages avec un permis\u00a0${input.licence}` : "Rien avec ces critères"
+      }
+      action={
+        <>
+          <ButtonLink to={sitePaths.contact}>Nous contacter</ButtonLink>
+          <ButtonLink to={carryingLink({ licence: input.licence })} variant="secondary">
+            Voir le catalogue
+          </ButtonLink>
+        </>
+      }
+      className="mt-6 rounded-card border border-line bg-surface"
+    >
+      <p>
+        {hasLoad
+          ? "Aucun véhicule de notre parc n’y suffit. Dites-nous ce que vous transportez, nous cherchons avec vous."
+          : `Aucun véhicule ${input.ticked.froid ? "frigorifique " : ""}${input.ticked.hayon ? "avec hayon " : ""}ne se conduit avec un permis\u00a0${input.licence} dans notre parc.`}
+      </p>
+      {wishes.map((name) => (
+        <p key={name} className="mt-2">
+          <Link
+            to={helperHref({ ...input, ticked: { ...input.ticked, [name]: false } })}
+            preventScrollReset
+            className="link min-h-11"
+          >
+            Retirer «&nbsp;{name}&nbsp;»
+          </Link>
+        </p>
+      ))}
+    </EmptyState>
   );
 }

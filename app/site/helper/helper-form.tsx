@@ -18,10 +18,8 @@ import { useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Toggle } from "#app/site/ui/toggle.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Group, Ticks } from "./form-parts.tsx";
 import { FurnitureList } from "./furniture-list.tsx";
-import { HomeFields } from "./home-fields.tsx";
-import { Segments } from "./segments.tsx";
+import { Group, HomeFields, Segments, Ticks } from "./home-fields.tsx";
 
 const modes: { value: HelperMode; label: string; icon: LucideIcon }[] = [
   { value: "demenage", label: "Je déménage", icon: House },
@@ -29,10 +27,12 @@ const modes: { value: HelperMode; label: string; icon: LucideIcon }[] = [
   { value: "recherche", label: "Je cherche", icon: Search },
 ];
 
+const modeClass =
+  "relative flex h-[74px] cursor-pointer flex-col items-center justify-center gap-1.5 border-line text-[0.9375rem] text-ink-2 leading-5 not-first-of-type:border-l hover:bg-paper has-checked:font-bold has-checked:text-ink has-checked:shadow-[inset_0_-3px_0_var(--color-blue)] has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-4";
+
 export interface HelperFormProps {
   input: HelperInput;
   errors: HelperErrors;
-  /** What the furniture list comes to. */
   range: VolumeRange | undefined;
 }
 
@@ -57,20 +57,17 @@ export function HelperForm({ input, errors, range }: HelperFormProps) {
       <fieldset className="grid grid-cols-3 border-line border-b">
         <legend className="sr-only">Votre besoin</legend>
         {modes.map(({ value, label, icon: Icon }) => (
-          <label
+          <Toggle
             key={value}
-            className="relative flex h-[74px] cursor-pointer flex-col items-center justify-center gap-1.5 border-line text-[0.9375rem] text-ink-2 leading-5 not-first-of-type:border-l hover:bg-paper has-checked:font-bold has-checked:text-ink has-checked:shadow-[inset_0_-3px_0_var(--color-blue)] has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-4"
+            look={modeClass}
+            type="radio"
+            name="mode"
+            value={value}
+            defaultChecked={input.mode === value}
           >
-            <input
-              type="radio"
-              name="mode"
-              value={value}
-              defaultChecked={input.mode === value}
-              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
-            />
             <Icon className="size-[22px]" strokeWidth={1.75} />
             {label}
-          </label>
+          </Toggle>
         ))}
       </fieldset>
       <div className="grid gap-6 p-5 sm:p-7">

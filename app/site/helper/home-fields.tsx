@@ -1,12 +1,10 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { type Furnishing, furnishings } from "#app/domain/rental/volume.ts";
-import type { HelperInput } from "#app/domain/vehicles/helper/helper.ts";
-import { homes } from "#app/domain/vehicles/helper/homes.ts";
+import { type HelperInput, homes, type TickedField } from "#app/domain/vehicles/helper/helper.ts";
 import type { HelperErrors } from "#app/domain/vehicles/helper/load.ts";
-import { toggleClass } from "#app/site/ui/toggle.tsx";
+import { Toggle, toggleClass } from "#app/site/ui/toggle.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Group, Ticks } from "./form-parts.tsx";
-import { Segments } from "./segments.tsx";
 
 const furnishingLabels: Record<Furnishing, string> = {
   peu: "Peu meublé",
@@ -76,5 +74,58 @@ export function HomeFields({ input, errors }: { input: HelperInput; errors: Help
         />
       </Group>
     </>
+  );
+}
+
+export function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold text-[0.9375rem] leading-[1.4]">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type TicksProps = { input: HelperInput; options: { name: TickedField; label: string }[] };
+
+export function Ticks({ input, options }: TicksProps) {
+  return (
+    <div className="-my-1.5 flex flex-wrap gap-x-4 max-sm:justify-between sm:gap-x-7">
+      {options.map(({ name, label }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
+        <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <Checkbox name={name} value="1" defaultChecked={input.ticked[name]} />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const segmentClass =
+  "relative flex min-h-[49px] flex-1 cursor-pointer select-none items-center justify-center border-line-strong px-1 text-center font-semibold text-[0.9375rem] leading-5 transition-colors duration-(--motion-colour) first:rounded-l-[8px] last:rounded-r-[8px] not-first:border-l hover:bg-paper-2 has-checked:bg-blue has-checked:font-bold has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:outline-offset-2";
+
+type SegmentsProps = {
+  name: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+};
+
+export function Segments({ name, value, options }: SegmentsProps) {
+  return (
+    <div className="flex rounded-field border-[1.5px] border-control">
+      {options.map((option) => (
+        <Toggle
+          key={option.value}
+          look={segmentClass}
+          type="radio"
+          name={name}
+          value={option.value}
+          defaultChecked={option.value === value}
+        >
+          {option.label}
+        </Toggle>
+      ))}
+    </div>
   );
 }

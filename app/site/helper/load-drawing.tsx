@@ -1,10 +1,7 @@
 import { type CSSProperties, useId } from "react";
-import type { Body } from "#app/domain/vehicles/helper/body-size.ts";
-import type { Filling } from "#app/domain/vehicles/helper/filling.ts";
+import type { Body, Filling } from "#app/domain/vehicles/helper/filling.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { Chassis, Pieces, wall } from "./drawing-parts.tsx";
 
-/** Units a metre. */
 const scale = 80;
 const cab = 176;
 
@@ -157,6 +154,80 @@ function Height({ x, top, bottom, metres, gap }: RulerProps<"x" | "top" | "botto
       >
         {metresText(metres)}
       </text>
+    </g>
+  );
+}
+
+const wall = 6;
+const wheel = 28;
+
+/** A wardrobe, a fridge, a sofa under boxes: what a load looks like. From the right, and of the body's height. */
+const pieces = [
+  { x: 54, top: 0.88, width: 26, height: 0.88, rx: 3, className: "fill-blue" },
+  { x: 26, top: 0.88, width: 26, height: 0.88, rx: 3, className: "fill-blue" },
+  { x: 66, top: 0.8, width: 10, height: 0.8, rx: 3, className: "fill-blue-line" },
+  { x: 100, top: 0.7, width: 32, height: 0.7, rx: 4, fill: "#8ba3c4" },
+  { x: 98, top: 0.84, width: 28, height: 0.12, rx: 2, className: "fill-line-strong" },
+  { x: 150, top: 0.34, width: 48, height: 0.34, rx: 8, fill: "#3e5c86" },
+  { x: 148, top: 0.5, width: 21, height: 0.14, rx: 2, className: "fill-blue-line" },
+  { x: 125, top: 0.5, width: 21, height: 0.14, rx: 2, className: "fill-line-strong" },
+  { x: 148, top: 0.66, width: 21, height: 0.14, rx: 2, className: "fill-line-strong" },
+  { x: 125, top: 0.66, width: 21, height: 0.14, rx: 2, className: "fill-blue-line" },
+  { x: 140, top: 0.82, width: 32, height: 0.14, rx: 2, className: "fill-blue-line" },
+];
+
+/** Again and again, from the cab to `until`. */
+function Pieces({ right, floor, height, until }: Record<"right" | "floor" | "height" | "until", number>) {
+  const columns = [];
+  for (let x = right - 3; x > until; x -= 152) columns.push(x);
+  const h = height - 6;
+  return columns.map((at) => (
+    <g key={at}>
+      {pieces.map(({ x, top, height: part, ...look }) => (
+        <rect key={`${x} ${top}`} x={at - x} y={floor - h * top} height={h * part} {...look} />
+      ))}
+      <path
+        d={`M${at - 33} ${floor - h * 0.45}v8M${at - 21} ${floor - h * 0.45}v8M${at - 100} ${floor - h * 0.42}h32M${at - 74} ${floor - h * 0.62}v10M${at - 150} ${floor - h * 0.17 + 1}h48`}
+        stroke="#fff"
+        strokeWidth="2"
+      />
+    </g>
+  ));
+}
+
+function Chassis({
+  left,
+  right,
+  floor,
+  isLong,
+}: {
+  left: number;
+  right: number;
+  floor: number;
+  isLong: boolean;
+}) {
+  const front = right + 116;
+  const rear = isLong ? [left + 70, left + 136, left + 202] : [left + Math.max(44, (right - left) * 0.22)];
+  const x = right + wall + 4;
+  return (
+    <g className="stroke-blue" fill="none" strokeWidth="2.5" strokeLinejoin="round">
+      <path d={`M${left + 8} ${floor + wall}v8H${x}`} />
+      <path
+        className="fill-surface"
+        d={`M${x} ${floor + 16}V${floor - 114}q0-12 12-12h52q12 0 18 10l26 48 44 16q14 6 14 20v40q0 8-8 8z`}
+      />
+      <path
+        className="fill-blue-pale"
+        strokeWidth="2"
+        d={`M${x + 24} ${floor - 102}h36q7 0 10 6l20 42q2 5-4 5h-62z`}
+      />
+      <path strokeWidth="2" d={`M${x + 10} ${floor - 32}h16M${x + 148} ${floor - 30}h14`} />
+      {[...rear, front].map((center) => (
+        <g key={center}>
+          <circle cx={center} cy={floor + 32} r={wheel} className="fill-surface" />
+          <circle cx={center} cy={floor + 32} r={wheel * 0.42} className="fill-blue-pale" strokeWidth="2" />
+        </g>
+      ))}
     </g>
   );
 }

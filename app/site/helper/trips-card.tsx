@@ -1,13 +1,17 @@
 import Weight from "lucide-react/icons/weight";
 import type { CSSProperties } from "react";
-import { bodyOf } from "#app/domain/vehicles/helper/body-size.ts";
-import { type Filling, fillingOf, tripsText, weightNote } from "#app/domain/vehicles/helper/filling.ts";
+import {
+  bodyOf,
+  type Filling,
+  fillingOf,
+  tripsText,
+  weightNote,
+} from "#app/domain/vehicles/helper/filling.ts";
 import type { Trips } from "#app/domain/vehicles/helper/helper-answer.server.ts";
 import type { Load } from "#app/domain/vehicles/helper/load.ts";
-import { LicenceChip } from "#app/site/vehicle-card/licence-chip.tsx";
+import { LicenceChip } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { LoadDrawing } from "./load-drawing.tsx";
 
-/** The first answer: how often one drives, and how full the nearest vehicle is. */
 export function TripsCard({ load, trips }: { load: Load; trips: Trips }) {
   const [nearest] = trips.vehicles;
   if (!nearest) return null;

@@ -1,13 +1,11 @@
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import type { FittingVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
-import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { AvailabilityBadge } from "#app/site/vehicle-card/availability-badge.tsx";
+import { AvailabilityBadge, CardPicture } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 
 type VehicleRowsProps = {
   vehicles: FittingVehicle[];
@@ -15,7 +13,6 @@ type VehicleRowsProps = {
   countsPallets?: boolean;
 };
 
-/** Real vehicles, a line each. */
 export function VehicleRows({ vehicles, countsPallets = false }: VehicleRowsProps) {
   const amounts = vehicles.flatMap(({ price }) => price ?? []);
   // Cents for all as soon as one has some.
@@ -48,8 +45,10 @@ function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
   ];
   return (
     <li className="grid grid-cols-[120px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-line-strong border-b py-4 sm:grid-cols-[150px_minmax(0,1fr)_auto_auto] sm:gap-x-5">
-      <div className={`self-start ${vehicle.available ? "" : "opacity-75 saturate-[0.35]"}`}>
-        <RowPicture vehicle={vehicle} />
+      <div
+        className={`self-start overflow-hidden rounded-field bg-sand ${vehicle.available ? "" : "opacity-75 saturate-[0.35]"}`}
+      >
+        <CardPicture vehicle={vehicle} sizes="150px" alt="" />
       </div>
       <div className="min-w-0">
         <AvailabilityBadge badge={vehicle.badge} />
@@ -78,25 +77,5 @@ function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
         </ButtonLink>
       </div>
     </li>
-  );
-}
-
-function RowPicture({ vehicle }: { vehicle: FittingVehicle }) {
-  if (vehicle.picture) {
-    return (
-      <Picture
-        source={vehicle.picture}
-        alt=""
-        sizes="150px"
-        placeholder="vehicle"
-        className="aspect-3/2 rounded-field"
-        imgClassName="size-full object-cover"
-      />
-    );
-  }
-  return (
-    <span className="flex aspect-3/2 items-end justify-center rounded-field bg-sand px-3 pb-5">
-      <img {...typeProfiles[vehicle.type]} alt="" loading="lazy" className="h-auto max-h-[70%] w-auto" />
-    </span>
   );
 }

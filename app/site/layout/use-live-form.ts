@@ -10,13 +10,16 @@ interface LiveFormOptions<State> {
   write: (form: HTMLFormElement, state: State) => void;
   /** Where it lies for the router, if not at its address alone. */
   destinationOf?: (state: State) => Pick<NavigateOptions, "mask" | "state"> & { to: string };
+  /** Every change takes the place of the history entry before; else only what is typed does. */
+  replaces?: boolean;
 }
 
 /**
  * Makes a plain GET form act as it is filled in. The fields stay the browser's own, so what was typed before hydration
  * is kept, and are written to only when the address changes by other means: a tab, a chip, Back.
  */
-export function useLiveForm<State>({ state, hrefOf, read, write, destinationOf }: LiveFormOptions<State>) {
+export function useLiveForm<State>(options: LiveFormOptions<State>) {
+  const { state, hrefOf, read, write, destinationOf, replaces = false } = options;
   const form = useRef<HTMLFormElement>(null);
   const asked = useRef(state);
   // Asked for by this form and not yet there: a quick typist is ahead of the address by more than one.
@@ -61,12 +64,12 @@ export function useLiveForm<State>({ state, hrefOf, read, write, destinationOf }
     ref: form,
     onChange(event: ChangeEvent<HTMLFormElement>) {
       const { type } = event.target as unknown as HTMLInputElement;
-      if (type === "checkbox" || type === "radio") return ask({ replace: false });
+      if (["checkbox", "radio", "select-one"].includes(type)) return ask({ replace: replaces });
       typing.run(() => ask({ replace: true }));
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();
-      ask({ replace: false });
+      ask({ replace: replaces });
     },
   };
 }

@@ -18,8 +18,7 @@ import { acceptanceSchema, refusalSchema } from "#app/domain/quotes/quotes.schem
 import { countDays } from "#app/domain/rental/days.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
-import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
-import { listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts";
+import { type AskedVehicle, listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { text, trim } from "#app/lib/form-schema.ts";

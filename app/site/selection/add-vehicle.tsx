@@ -6,19 +6,17 @@ import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { fullSentence } from "./selection-heart.tsx";
 import { mostSelected, selection } from "./selection-store.ts";
-import { fullSentence } from "./use-selection-toggle.ts";
 
 type AddVehicleProps = {
   ids: string[];
   query: SelectionQuery;
-  /** Null where nobody searched. */
   found: VehicleCardData[] | null;
   /** The list is the visitor's own: what joins it is remembered. */
   isOwn: boolean;
 };
 
-/** By its name, without leaving the page and without scripts; or from the catalogue. */
 export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
   if (ids.length >= mostSelected)
     return <p className="text-[0.9375rem] text-ink-2 print:hidden">{fullSentence}.</p>;

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { ComparisonRow } from "./comparison.ts";
+import type { ComparisonRow } from "./comparison.server.ts";
 import type { ComparedColumn } from "./comparison-table.tsx";
 
 type ComparisonBarProps = {
   columns: ComparedColumn[];
   price: ComparisonRow | undefined;
-  /** What is moved sideways under it. */
   scroller: RefObject<HTMLElement | null>;
   /** The line it stands in for once that is out of sight. */
   names: RefObject<HTMLElement | null>;

@@ -1,17 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
-import { useNavigate } from "react-router";
 import type { Stay, stayUnits } from "#app/domain/rental/days.ts";
 import { comparisonHref, readSelection, type SelectionQuery } from "#app/domain/selection/selection.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { useTypingPause } from "#app/lib/use-typing-pause.ts";
+import { useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass, Field, InputBox } from "#app/ui/field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 
 type ComparisonFormProps = {
-  /** Of the vehicles that there are. */
   ids: string[];
   query: SelectionQuery;
   errors: Stay["errors"];
@@ -26,7 +23,14 @@ const unitNames = { jours: "jours", semaines: "semaines", mois: "mois" } satisfi
 
 /** How long, how far, and whether lines that say the same are wanted. A plain form that answers as it is filled in. */
 export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonFormProps) {
-  const form = useLiveForm(ids, query);
+  const form = useLiveForm({
+    state: query,
+    hrefOf: (state) => comparisonHref(ids, state),
+    read: readForm,
+    write,
+    // Another length of the same comparison is no page to come back to.
+    replaces: true,
+  });
   return (
     <form
       {...form}
@@ -100,7 +104,6 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
             value="1"
             defaultChecked={query.onlyDifferences}
             tone="blue"
-            // The form hears of it.
             onCheckedChange={() => {}}
             className="min-h-13 gap-3.5! [--switch-height:26px] [--switch-width:44px]"
           >
@@ -126,56 +129,9 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
   );
 }
 
-/**
- * The fields stay the browser's own, so what was typed before the page woke is kept; they are written to only where the
- * address changes by other means.
- */
-function useLiveForm(ids: string[], query: SelectionQuery) {
-  const form = useRef<HTMLFormElement>(null);
-  const address = comparisonHref(ids, query);
-  const last = useRef(address);
-  // Asked for by this form and not yet there: a quick typist is ahead of the address by more than one.
-  const underWay = useRef<string[]>([]);
-  const typing = useTypingPause();
-  const navigate = useNavigate();
-
-  function ask() {
-    typing.cancel();
-    if (!form.current) return;
-    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-    const wanted = comparisonHref(ids, readSelection(new URLSearchParams(fields)));
-    if (wanted === last.current) return;
-    last.current = wanted;
-    underWay.current.push(wanted);
-    void navigate(wanted, { replace: true, preventScrollReset: true });
-  }
-
-  const follow = useEffectEvent(() => {
-    const arrived = underWay.current.indexOf(address);
-    underWay.current.splice(0, arrived < 0 ? underWay.current.length : arrived + 1);
-    if (!form.current || arrived >= 0 || address === last.current) return;
-    typing.cancel();
-    last.current = address;
-    write(form.current, query);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what is followed
-  useEffect(() => follow(), [address]);
-
-  const takeUpEarlyInput = useEffectEvent(ask);
-  useEffect(() => takeUpEarlyInput(), []);
-
-  return {
-    ref: form,
-    onChange(event: FormEvent<HTMLFormElement>) {
-      const { type } = event.target as HTMLInputElement;
-      if (type === "checkbox" || type === "select-one") ask();
-      else typing.run(ask);
-    },
-    onSubmit(event: FormEvent) {
-      event.preventDefault();
-      ask();
-    },
-  };
+function readForm(form: HTMLFormElement): SelectionQuery {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return readSelection(new URLSearchParams(fields));
 }
 
 function write(form: HTMLFormElement, { duree, unite, km, onlyDifferences }: SelectionQuery): void {

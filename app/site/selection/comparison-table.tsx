@@ -4,14 +4,11 @@ import { type CSSProperties, Fragment, useRef } from "react";
 import { Link } from "react-router";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { AvailabilityBadge } from "#app/site/vehicle-card/availability-badge.tsx";
-import { LicenceChip } from "#app/site/vehicle-card/licence-chip.tsx";
-import { CardPicture } from "#app/site/vehicle-card/vehicle-card.tsx";
+import { AvailabilityBadge, CardPicture, LicenceChip } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { Cell, ComparisonGroup, ComparisonRow } from "./comparison.ts";
+import type { Cell, ComparisonGroup, ComparisonRow } from "./comparison.server.ts";
 import { ComparisonBar } from "./comparison-bar.tsx";
 
-/** What stands at the head of a column. */
 export type ComparedColumn = Pick<
   VehicleCardData,
   "id" | "name" | "type" | "available" | "badge" | "licences" | "picture" | "price"
@@ -20,7 +17,6 @@ export type ComparedColumn = Pick<
 type ComparisonTableProps = {
   columns: ComparedColumn[];
   groups: ComparisonGroup[];
-  /** The address without a vehicle. */
   withoutHref: (id: string) => string;
   onRemove: (id: string) => void;
 };

@@ -1,19 +1,13 @@
 import Heart from "lucide-react/icons/heart";
 import Scale from "lucide-react/icons/scale";
 import { Link } from "react-router";
-import { selectionHref } from "#app/domain/selection/selection-href.ts";
+import { selectionHref } from "#app/lib/site-paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { useSelectionToggle } from "./selection-heart.tsx";
 import { useIsSelected } from "./selection-store.ts";
-import { useSelectionToggle } from "./use-selection-toggle.ts";
-
-type SelectionButtonProps = {
-  id: string;
-  /** For layout only. */
-  className?: string;
-};
 
 /** On a vehicle's own page. Before scripts run, or without them, a link to the comparison: as wide, so nothing moves. */
-export function SelectionButton({ id, className = "" }: SelectionButtonProps) {
+export function SelectionButton({ id, className = "" }: { id: string; className?: string }) {
   const isSelected = useIsSelected(id);
   const toggle = useSelectionToggle(id);
   const look = buttonClass({ variant: "ghost", size: "lg", className });
@@ -33,7 +27,6 @@ export function SelectionButton({ id, className = "" }: SelectionButtonProps) {
   );
 }
 
-/** As wide as the longest of them, whichever is shown. */
 function Words({ shown }: { shown: string }) {
   return (
     <span className="grid text-left">

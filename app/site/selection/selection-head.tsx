@@ -1,22 +1,20 @@
 import LinkIcon from "lucide-react/icons/link";
 import Printer from "lucide-react/icons/printer";
 import Trash2 from "lucide-react/icons/trash-2";
-import { Link, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { counted, plural } from "#app/lib/plural.ts";
-import { sitePaths } from "#app/lib/site-paths.ts";
+import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { fullSentence } from "./selection-heart.tsx";
 import { tell } from "./selection-messages.tsx";
-import { selection } from "./selection-store.ts";
-import { useIsOwn } from "./use-own-selection.ts";
-import { fullSentence } from "./use-selection-toggle.ts";
+import { selection, useSelection } from "./selection-store.ts";
 
 type SelectionHeadProps = {
   ids: string[];
-  /** The contact form, with all of them and what was said about the rental. */
   requestHref: string;
 };
 
-/** The title, whose list it is, and what can be done with it. */
 export function SelectionHead({ ids, requestHref }: SelectionHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-8 sm:pt-13 sm:pb-10 print:p-0">
@@ -117,7 +115,6 @@ function Actions({ ids }: { ids: string[] }) {
   );
 }
 
-/** On a phone the one request for all of them stays under the thumb. */
 export function SelectionBar({ ids, requestHref }: SelectionHeadProps) {
   return (
     <div className="action-bar fixed inset-x-0 bottom-0 z-30 bg-surface shadow-up lg:hidden print:hidden">
@@ -133,4 +130,30 @@ export function SelectionBar({ ids, requestHref }: SelectionHeadProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Whether the list in the address is the visitor's own, null before scripts know: all of it is among what the browser
+ * remembers, or was when the page came.
+ */
+export function useIsOwn(ids: readonly string[]): boolean | null {
+  const remembered = useSelection();
+  const { key } = useLocation();
+  const [ownAt, setOwnAt] = useState<string>();
+  if (remembered === null) return null;
+  const isOwn = ids.every((id) => remembered.includes(id));
+  if (isOwn && ownAt !== key) setOwnAt(key);
+  return isOwn || ownAt === key;
+}
+
+export function useRememberedSelection(isBare: boolean): void {
+  const remembered = useSelection();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isBare && remembered && remembered.length > 0) navigate(selectionHref(remembered), { replace: true });
+  }, [isBare, remembered, navigate]);
+}
+
+export function useForget(gone: readonly string[]): void {
+  useEffect(() => selection.remove(gone), [gone]);
 }

@@ -1,6 +1,8 @@
 import Heart from "lucide-react/icons/heart";
-import { useIsSelected } from "./selection-store.ts";
-import { useSelectionToggle } from "./use-selection-toggle.ts";
+import { useNavigate } from "react-router";
+import { selectionHref } from "#app/lib/site-paths.ts";
+import { tell } from "./selection-messages.tsx";
+import { mostSelected, selection, useIsSelected } from "./selection-store.ts";
 
 type SelectionHeartProps = { id: string; name: string };
 
@@ -23,3 +25,16 @@ export function SelectionHeart({ id, name }: SelectionHeartProps) {
     </button>
   );
 }
+
+export function useSelectionToggle(id: string): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const change = selection.toggle(id);
+    if (change === "full") tell((toast) => toast.error(fullSentence));
+    if (change !== "added") return;
+    const action = { label: "Voir", onAction: () => void navigate(selectionHref(selection.get())) };
+    tell((toast) => toast.success(`Ajouté à ma sélection (${selection.get().length})`, { action }));
+  };
+}
+
+export const fullSentence = `${mostSelected}\u00a0véhicules au plus\u00a0: retirez-en un pour en ajouter`;

@@ -22,7 +22,6 @@ export function tell(say: (toast: ToastModule["toast"]) => void): void {
   );
 }
 
-/** Once, in the site's header. */
 export function SelectionMessages() {
   const isNeeded = useSyncExternalStore(
     (listener) => {

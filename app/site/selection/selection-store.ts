@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isUuid } from "#app/lib/uuid.ts";
 
-/** What a selection holds at most. */
 export const mostSelected = 12;
 
 const key = "selection";
@@ -64,7 +63,6 @@ export function createSelectionStore(storage: () => Place) {
       set([...chosen, id]);
       return "added";
     },
-    /** As many as there is room for. */
     add(more: readonly string[]) {
       set([...new Set([...get(), ...more])].slice(0, mostSelected));
     },

@@ -28,13 +28,18 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/selection.route";
 import { AddVehicle } from "./add-vehicle.tsx";
-import { compareVehicles, sameWords } from "./comparison.ts";
+import { compareVehicles, sameWords } from "./comparison.server.ts";
 import { ComparisonForm } from "./comparison-form.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
 import printSheet from "./print-sheet.css?url";
-import { SelectionBar, SelectionHead } from "./selection-head.tsx";
+import {
+  SelectionBar,
+  SelectionHead,
+  useForget,
+  useIsOwn,
+  useRememberedSelection,
+} from "./selection-head.tsx";
 import { mostSelected, selection } from "./selection-store.ts";
-import { useForget, useIsOwn, useRememberedSelection } from "./use-own-selection.ts";
 
 export function links() {
   return [{ rel: "stylesheet", href: printSheet, media: "print" }];
@@ -74,6 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listComparedVehicles(app, comparedOf(ids, query), stay),
     query.search === null ? null : findVehiclesToAdd(app, { search: query.search, except: ids }),
   ]);
+  const groups = compareVehicles(vehicles, stay);
   const knownIds = new Set(known.map(({ id }) => id));
   return {
     query: stay.from && stay.to ? { ...query, duree: String(stay.days), unite: "jours" as const } : query,
@@ -82,7 +88,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     columns: vehicles.map(({ id, name, type, available, badge, licences, picture, price }) => ({
       ...{ id, name, type, available, badge, licences, picture, price },
     })),
-    groups: compareVehicles(vehicles, stay),
+    groups,
+    same: sameWords(groups),
     gone: query.ids.filter((id) => !knownIds.has(id)),
     isCut: known.length > mostSelected,
     found,
@@ -90,7 +97,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Selection({ loaderData }: Route.ComponentProps) {
-  const { query, stay, chosen, columns, groups, gone, isCut, found } = useLoaded(loaderData);
+  const { query, stay, chosen, columns, groups, same, gone, isCut, found } = useLoaded(loaderData);
   const ids = chosen.map(({ id }) => id);
   const shown = columns.map(({ id }) => id);
   const isOwn = useIsOwn(ids) ?? false;
@@ -98,7 +105,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
   useForget(gone);
   const request = requestHref(ids, query, stay);
   const notices = noticesOf(gone.length + query.unread, isCut);
-  const same = groups.flatMap(({ rows }) => rows.filter(({ isSame }) => isSame));
+  const sameCount = groups.flatMap(({ rows }) => rows.filter(({ isSame }) => isSame)).length;
   const withoutHref = (id: string) =>
     comparisonHref(
       ids.filter((other) => other !== id),
@@ -133,7 +140,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
         ids={ids}
         query={query}
         errors={stay.errors}
-        sameCount={columns.length > 1 ? same.length : null}
+        sameCount={columns.length > 1 ? sameCount : null}
       />
       <ComparedChoice chosen={chosen} shown={shown} query={query} />
       <div className="mt-7 sm:mt-8">
@@ -145,9 +152,9 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <p className="mt-8 text-ink-2 text-sm leading-5 sm:mr-64 sm:min-h-12 sm:max-w-[46rem]">
-        {same.length > 0 && (
+        {sameCount > 0 && (
           <span className="hidden group-has-[[name=differences]:checked]/selection:inline">
-            Lignes identiques&nbsp;: {sameWords(groups).join(", ")}.{" "}
+            Lignes identiques&nbsp;: {same.join(", ")}.{" "}
           </span>
         )}
         Estimations indicatives, hors carburant, péages et options&nbsp;: le devis fait foi.

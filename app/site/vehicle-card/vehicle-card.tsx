@@ -1,18 +1,19 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
+import type { AvailabilityWords as Words } from "#app/domain/periods/availability.ts";
+import { formatLicences, type Licence } from "#app/domain/rental/licence.ts";
 import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
-import { specCells, stripPlaces, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import { stripPlaces } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { SelectionHeart } from "#app/site/selection/selection-heart.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { AvailabilityBadge } from "./availability-badge.tsx";
-import { LicenceChip } from "./licence-chip.tsx";
 
 type VehicleCardProps = {
   vehicle: VehicleCardData;
-  /** How wide the picture is shown, as in the `sizes` attribute. */
   sizes: string;
   /** The visitor's days, as the vehicle's own page reads them. */
   query?: string;
@@ -47,7 +48,7 @@ export function VehicleCard({ vehicle, sizes, query }: VehicleCardProps) {
           )}
         </p>
         <h3 className="mt-1 mb-3.5 text-card-title wrap-anywhere">{vehicle.name}</h3>
-        <SpecStrip vehicle={vehicle} />
+        <SpecStrip cells={vehicle.cells} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-3.5">
           <CardPrice vehicle={vehicle} />
           <Link
@@ -71,14 +72,15 @@ export function VehicleCard({ vehicle, sizes, query }: VehicleCardProps) {
 type CardPictureProps = {
   vehicle: Pick<VehicleCardData, "name" | "type" | "picture">;
   sizes: string;
+  alt?: string;
 };
 
-export function CardPicture({ vehicle, sizes }: CardPictureProps) {
+export function CardPicture({ vehicle, sizes, alt = vehicle.name }: CardPictureProps) {
   if (vehicle.picture) {
     return (
       <Picture
         source={vehicle.picture}
-        alt={vehicle.name}
+        alt={alt}
         sizes={sizes}
         placeholder="vehicle"
         className="aspect-3/2"
@@ -114,8 +116,7 @@ function CardPrice({ vehicle: { price, stayPrice } }: Pick<VehicleCardProps, "ve
 }
 
 /** What sets a vehicle apart, value over label, on as many lines as it takes; hidden fields drop out. */
-function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
-  const cells = specCells(vehicle).slice(0, stripPlaces);
+function SpecStrip({ cells }: Pick<VehicleCardData, "cells">) {
   if (cells.length === 0) return null;
   return (
     <div className="@container overflow-hidden border-line border-y py-3">
@@ -139,5 +140,23 @@ function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
         ))}
       </dl>
     </div>
+  );
+}
+
+export function AvailabilityBadge({ badge, on }: { badge: Words | null; on?: "surface" | "picture" }) {
+  return (
+    badge && (
+      <Badge tone={badge.tone} on={on} dot>
+        {badge.word}
+      </Badge>
+    )
+  );
+}
+
+export function LicenceChip({ licences, on }: { licences: Licence[]; on?: "picture" }) {
+  return (
+    <Badge on={on}>
+      Permis <strong className="font-bold">{formatLicences(licences)}</strong>
+    </Badge>
   );
 }

@@ -1,18 +1,18 @@
 import Calendar from "lucide-react/icons/calendar";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
+import { useEffect, useState } from "react";
 import { type Stay, stayQuery } from "#app/domain/rental/days.ts";
 import { longTermSentence } from "#app/domain/rental/estimate-words.ts";
 import { estimateRental, type Offer } from "#app/domain/rental/tariff.ts";
-import { specCells } from "#app/domain/vehicles/vehicle-card.ts";
-import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.ts";
+import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { ActionBar } from "#app/site/layout/action-bar.tsx";
 import { SelectionButton } from "#app/site/selection/selection-button.tsx";
-import { AvailabilityBadge } from "#app/site/vehicle-card/availability-badge.tsx";
-import { LicenceChip } from "#app/site/vehicle-card/licence-chip.tsx";
+import { AvailabilityBadge, LicenceChip } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -24,7 +24,6 @@ export const buttonsId = "demander";
 
 export type PanelProps = { vehicle: PublicVehicle; offer: Offer | null; stay: Stay; phone: string };
 
-/** What the vehicle is, what it costs and the two ways to ask for it. On a phone it stands on the page itself. */
 export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
   return (
     <div className="flex flex-col sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-7 lg:max-xl:p-5 print:border-0 print:p-0">
@@ -40,7 +39,7 @@ export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
       </h1>
       <Fact icon={MapPin} text={vehicle.location} />
       <Fact icon={Calendar} text={vehicle.free.line} />
-      <KeyFigures vehicle={vehicle} />
+      <KeyFigures cells={vehicle.cells} />
       <div className="mt-6 print:mt-3">
         <DayPrice vehicle={vehicle} />
         {offer && <StayPrice offer={offer} stay={stay} />}
@@ -75,9 +74,7 @@ function Fact({ icon: Icon, text }: { icon: typeof MapPin; text: string | null }
   );
 }
 
-/** Four at most; the kilometres wait for the table below. */
-function KeyFigures({ vehicle }: { vehicle: PublicVehicle }) {
-  const cells = specCells({ ...vehicle, mileage: null }).slice(0, 4);
+function KeyFigures({ cells }: Pick<PublicVehicle, "cells">) {
   if (cells.length === 0) return null;
   return (
     <div className="mt-6 overflow-hidden border-line border-y py-4 print:mt-3 print:py-2">
@@ -153,4 +150,50 @@ export function contactLink(vehicleId: string, subject: "location" | "devis", st
   const query = new URLSearchParams({ vehicule: vehicleId, sujet: subject });
   for (const [name, value] of stayQuery(stay)) query.set(name, value);
   return `${sitePaths.contact}?${query}`;
+}
+
+/** At the foot of a phone's screen: the price, or the estimate once there is one, and two ways to ask. */
+export function VehicleBar({ vehicle, offer, stay, phone }: PanelProps) {
+  const isAway = useOnScreen(buttonsId);
+  return (
+    <ActionBar
+      lead={<BarPrice vehicle={vehicle} offer={offer} stay={stay} />}
+      phone={vehicle.agency?.phone || phone}
+      action={{ to: contactLink(vehicle.id, "devis", stay), label: "Devis" }}
+      isAway={isAway}
+    />
+  );
+}
+
+function BarPrice({ vehicle, offer, stay: { days, km } }: Omit<PanelProps, "phone">) {
+  const estimate = offer && days !== null ? estimateRental(offer, days, km) : null;
+  if (!estimate && !vehicle.price) return <span className="font-semibold">Tarif sur demande</span>;
+  const figure = "font-bold text-[1.375rem] leading-6 tracking-[-0.03em]";
+  if (!estimate) {
+    return (
+      <>
+        <span className={figure}>{formatCents(vehicle.price?.ttc ?? 0)}</span>
+        <span className="ml-1 text-ink-2 text-sm"> TTC /&nbsp;jour</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="block text-ink-2 text-sm">{counted(estimate.days, "jour")}</span>
+      <span className={figure}>{formatCents(estimate.total.ttc, { exact: true })}</span>
+      <span className="ml-1 text-ink-2 text-sm"> TTC</span>
+    </>
+  );
+}
+
+function useOnScreen(id: string): boolean {
+  const [isOnScreen, setOnScreen] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isOnScreen;
 }

@@ -1,17 +1,21 @@
+import Calendar from "lucide-react/icons/calendar";
+import Check from "lucide-react/icons/check";
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { countDays, daysFrom, readDay, type Stay } from "#app/domain/rental/days.ts";
+import { Link } from "react-router";
+import { countDays, daysFrom, readDay, type Stay, stayQuery } from "#app/domain/rental/days.ts";
 import { estimateNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
 import { type Estimate, estimateRental, longestPriced, type Offer } from "#app/domain/rental/tariff.ts";
-import type { VehicleDates } from "#app/domain/vehicles/vehicle-detail.ts";
-import { formatPrice } from "#app/lib/euros.ts";
+import type { VehicleDates } from "#app/domain/vehicles/vehicle-detail.server.ts";
+import { formatCents, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { Receipt } from "#app/site/tariffs/receipt.tsx";
+import { Notice } from "#app/site/ui/notice.tsx";
+import { Toggle } from "#app/site/ui/toggle.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { DatesLine } from "./dates-line.tsx";
-import { DurationTiles } from "./duration-tiles.tsx";
 import type { TypedStay } from "./typed-stay.ts";
 
 /** Where a form sent without scripts brings its sender back to. */
@@ -20,10 +24,8 @@ const answerId = "estimation";
 type EstimatorProps = {
   offer: Offer;
   vehicleId: string;
-  /** Whether it is free on the days of the address. */
   dates: VehicleDates | null;
   typedStay: TypedStay;
-  /** Where one asks for a quote for this stay. */
   quoteLink: string;
 };
 
@@ -150,7 +152,6 @@ function followEachOther(form: HTMLFormElement, changed: HTMLInputElement): void
   }
 }
 
-/** Whether a field holds something else than the page was sent with. */
 function isTouched(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll("input")].some((field) => {
     if (field.type === "radio") return field.checked !== field.defaultChecked;
@@ -158,4 +159,132 @@ function isTouched(form: HTMLFormElement): boolean {
     const sent = field.type === "date" ? (readDay(field.defaultValue) ?? "") : field.defaultValue;
     return field.value !== sent;
   });
+}
+
+/** Under the dates: free on all of them, or when else. It warns and stops nobody. */
+function DatesLine({ vehicleId, stay, sent }: { vehicleId: string; stay: Stay; sent: VehicleDates | null }) {
+  const answer = useAnswer(vehicleId, stay, sent);
+  return (
+    <div aria-live="polite" className="text-sm *:mt-2">
+      {answer ? (
+        <Words answer={answer} stay={stay} />
+      ) : (
+        stay.from && stay.to && stay.days && <p className="text-ink-2">{counted(stay.days, "jour")}</p>
+      )}
+    </div>
+  );
+}
+
+function Words({ answer, stay }: { answer: VehicleDates; stay: Stay }) {
+  const { isFree, words, first, others, closed } = answer;
+  const Icon = isFree ? Check : Calendar;
+  return (
+    <>
+      <p className={`flex gap-1.5 ${isFree ? "font-medium text-success-dark" : ""}`}>
+        <Icon className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {words}
+          {first && <b className="font-semibold"> Premières dates libres&nbsp;: {first.words}</b>}
+        </span>
+      </p>
+      {closed.map(({ fact, advice }) => (
+        <Notice key={fact}>
+          {fact} {advice && <b className="font-semibold">{advice}</b>}
+        </Notice>
+      ))}
+      {!isFree && (
+        <p className="flex flex-wrap gap-x-5">
+          {first && (
+            <Link to={`?${stayQuery({ ...stay, ...first })}`} preventScrollReset className="link min-h-11">
+              Prendre ces dates
+            </Link>
+          )}
+          <Link to={others} className="link min-h-11">
+            Voir un équivalent
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function useAnswer(vehicleId: string, { from, to }: Stay, sent: VehicleDates | null): VehicleDates | null {
+  const [answer, setAnswer] = useState(sent);
+  const typing = useTypingPause();
+  const isThere = answer?.from === from && answer?.to === to;
+  useEffect(() => {
+    if (isThere || !from || !to) return;
+    const control = new AbortController();
+    typing.run(() => {
+      fetch(`${sitePaths.freeDays(vehicleId)}?du=${from}&au=${to}`, { signal: control.signal })
+        .then((response) => response.json())
+        // Without an answer the line says how many days there are.
+        .then(setAnswer, () => {});
+    });
+    return () => {
+      typing.cancel();
+      control.abort();
+    };
+  }, [vehicleId, from, to, isThere, typing]);
+  return isThere ? answer : null;
+}
+
+const durations = [
+  { days: 1, label: "1\u00a0jour" },
+  { days: 3, label: "3\u00a0jours" },
+  { days: 7, label: "1\u00a0semaine" },
+  { days: 30, label: "1\u00a0mois" },
+  { days: 90, label: "3\u00a0mois" },
+  { days: 365, label: "1\u00a0an" },
+];
+
+const tileClass =
+  "relative flex min-h-[60px] cursor-pointer flex-col items-center justify-center bg-surface p-1 text-center leading-5 last:nth-7:col-span-3 hover:bg-paper-2 has-checked:bg-blue-pale has-checked:inset-ring-2 has-checked:inset-ring-blue has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-3";
+
+type DurationTilesProps = {
+  offer: Offer;
+  /** The length as the page was asked for it; where no dates say it, one that is no tile's has a tile of its own. */
+  days: number | null;
+  hasDates: boolean;
+  error?: string;
+};
+
+function DurationTiles({ offer, days, hasDates, error }: DurationTilesProps) {
+  const isOther = days !== null && !hasDates && !durations.some((duration) => duration.days === days);
+  const tiles = isOther ? [...durations, { days, label: counted(days, "jour") }] : durations;
+  return (
+    <fieldset aria-describedby={error ? "duree-erreur" : undefined}>
+      <legend className="float-left mb-2 font-semibold text-[0.9375rem] leading-[1.4]">Durée</legend>
+      <p className="mb-2 text-right text-ink-2 text-sm leading-[1.5]">prix TTC par jour</p>
+      <div className="clear-both grid grid-cols-3 gap-px overflow-hidden rounded-field border-[1.5px] border-control bg-line">
+        {tiles.map((tile) => (
+          <Toggle
+            key={tile.days}
+            look={tileClass}
+            type="radio"
+            name="duree"
+            value={tile.days}
+            defaultChecked={tile.days === days}
+          >
+            <span className="font-semibold text-[0.9375rem]">{tile.label}</span>
+            <DayPrice offer={offer} days={tile.days} />
+          </Toggle>
+        ))}
+      </div>
+      {error && (
+        <p id="duree-erreur" className="mt-2 font-medium text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function DayPrice({ offer, days }: { offer: Offer; days: number }) {
+  const estimate = estimateRental(offer, days);
+  return (
+    <span className="text-ink-2 text-sm">
+      {estimate ? formatCents(estimate.perDay.ttc, { exact: true }) : "sur devis"}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import Maximize2 from "lucide-react/icons/maximize-2";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
-import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.ts";
+import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { Carousel } from "#app/site/ui/carousel.tsx";
 import { carouselInterval } from "#app/site/ui/use-carousel.ts";
 import { buttonClass } from "#app/ui/button.tsx";

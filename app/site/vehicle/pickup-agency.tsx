@@ -17,7 +17,6 @@ const heading = (
   </h2>
 );
 
-/** Where the vehicle waits. */
 export function PickupAgency({ agency }: { agency: PublicAgency }) {
   const { hours, exceptions } = agency;
   return (

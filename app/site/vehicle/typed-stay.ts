@@ -22,7 +22,6 @@ export function useTypedStay() {
   return {
     /** Changes where the router brings another stay, and the fields are to be filled in anew. */
     entry: search,
-    /** As it stands in the fields. */
     typed,
     today,
     stay: readStay(typed, today),

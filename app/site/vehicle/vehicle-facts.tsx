@@ -1,4 +1,5 @@
 import AppWindow from "lucide-react/icons/app-window";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
 import Check from "lucide-react/icons/check";
 import ChevronsUp from "lucide-react/icons/chevrons-up";
@@ -12,8 +13,36 @@ import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
 import type { CSSProperties, ReactNode } from "react";
+import { Link } from "react-router";
+import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
+import { type Offer, tierRows } from "#app/domain/rental/tariff.ts";
+import { conditionLines, formatDayRange, licenceAge } from "#app/domain/tariffs/tariff-words.ts";
+import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import type { Equipment } from "#app/domain/vehicles/vehicles.schema.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+
+export type VehicleFactsProps = {
+  vehicle: Pick<PublicVehicle, "description" | "equipment" | "licences">;
+  facts: { lines: FactLine[]; notes: string[] };
+  offer: Offer | null;
+  inclusions: Inclusion[];
+  days: number | null;
+};
+
+/** All that is only read, in one late part: its HTML is there, its script comes when somebody comes near. */
+export function VehicleFacts({ vehicle, facts, offer, inclusions, days }: VehicleFactsProps) {
+  return (
+    <>
+      <Description text={vehicle.description} />
+      <Specifications {...facts} />
+      <EquipmentList equipment={vehicle.equipment} />
+      {offer && <PriceList offer={offer} licences={vehicle.licences} days={days} />}
+      <Inclusions inclusions={inclusions} />
+    </>
+  );
+}
 
 type BlockProps = {
   id: string;
@@ -23,7 +52,7 @@ type BlockProps = {
   children: ReactNode;
 };
 
-export function FactBlock({ id, title, children, ...section }: BlockProps) {
+function FactBlock({ id, title, children, ...section }: BlockProps) {
   return (
     <section aria-labelledby={id} {...section}>
       <h2 id={id} className="text-block print:text-xl">
@@ -34,7 +63,7 @@ export function FactBlock({ id, title, children, ...section }: BlockProps) {
   );
 }
 
-export function Description({ text }: { text: string }) {
+function Description({ text }: { text: string }) {
   if (!text) return null;
   return (
     <FactBlock id="description" title="Description">
@@ -45,9 +74,9 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-export type FactLine = { label: string; value: string };
+type FactLine = { label: string; value: string };
 
-export function Specifications({ lines, notes }: { lines: FactLine[]; notes: string[] }) {
+function Specifications({ lines, notes }: { lines: FactLine[]; notes: string[] }) {
   if (lines.length === 0) return null;
   return (
     <FactBlock
@@ -71,7 +100,7 @@ export function Specifications({ lines, notes }: { lines: FactLine[]; notes: str
   );
 }
 
-export function LineList({ lines, className }: { lines: FactLine[]; className: string }) {
+function LineList({ lines, className }: { lines: FactLine[]; className: string }) {
   return (
     <dl className={`grid border-line-strong border-t ${className}`}>
       {lines.map(({ label, value }) => (
@@ -87,8 +116,7 @@ export function LineList({ lines, className }: { lines: FactLine[]; className: s
   );
 }
 
-/** The same for every vehicle. */
-export function Inclusions({ inclusions }: { inclusions: Inclusion[] }) {
+function Inclusions({ inclusions }: { inclusions: Inclusion[] }) {
   if (inclusions.length === 0) return null;
   return (
     <FactBlock
@@ -125,7 +153,7 @@ const equipmentIcons: Record<Equipment, LucideIcon> = {
   "Aménagement double plancher": Layers2,
 };
 
-export function EquipmentList({ equipment }: { equipment: string[] }) {
+function EquipmentList({ equipment }: { equipment: string[] }) {
   if (equipment.length === 0) return null;
   return (
     <FactBlock id="equipement" title="Équipement">
@@ -145,5 +173,87 @@ export function EquipmentList({ equipment }: { equipment: string[] }) {
         })}
       </ul>
     </FactBlock>
+  );
+}
+
+function PriceList({ offer, licences, days }: { offer: Offer; licences: Licence[]; days: number | null }) {
+  const { tariff, taxes } = offer;
+  const conditions = conditionLines({ tariff, taxes, licence: licenceAge(licences) }).filter(
+    ({ value }) => value,
+  );
+  return (
+    <FactBlock
+      id="tarif"
+      title="Tarif et conditions"
+      className="later [--later-height:calc(34rem+var(--lines)*3.375rem)] sm:[--later-height:32.8rem]"
+      style={{ "--lines": conditions.length } as CSSProperties}
+    >
+      <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,23fr)_minmax(0,20fr)] xl:grid-cols-[minmax(0,24fr)_minmax(0,18fr)] xl:gap-x-12 print:mt-1 print:grid-cols-2">
+        <div>
+          <TierTable offer={offer} days={days} />
+          <p className="mt-3 text-ink-2 text-sm print:mt-1">
+            Au-delà d’un an&nbsp;: devis personnalisé. Vous ne payez jamais plus pour une durée plus courte.
+          </p>
+        </div>
+        <div className="sm:mt-9 print:mt-0">
+          <LineList lines={conditions} className="" />
+          {tariff.notes.trim() && (
+            <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{tariff.notes.trim()}</p>
+          )}
+        </div>
+      </div>
+      <Link to={sitePaths.tariffs} className="link mt-3 min-h-11 print:hidden">
+        Tarifs et conditions de location
+        <ArrowRight />
+      </Link>
+    </FactBlock>
+  );
+}
+
+function TierTable({ offer, days }: { offer: Offer; days: number | null }) {
+  return (
+    <table className="w-full text-[0.9375rem]">
+      <caption className="sr-only">Prix d’une journée selon la durée de la location</caption>
+      <thead>
+        <tr className="h-9 text-[0.84375rem] text-ink-2 print:h-auto">
+          <th scope="col" className="text-left font-normal">
+            Durée
+          </th>
+          <th scope="col" className="text-right font-normal">
+            HT / jour
+          </th>
+          <th scope="col" className="text-right font-normal">
+            TTC / jour
+          </th>
+        </tr>
+      </thead>
+      <tbody className="border-line-strong border-t">
+        {tierRows(offer).map(({ from, to, perDay }) => {
+          const isOwn = days !== null && days >= from && days <= to;
+          return (
+            <tr
+              key={from}
+              // The ground of the visitor's row reaches beyond the column on both sides.
+              className={`h-[41px] border-line border-b print:h-auto ${isOwn ? "bg-blue-pale shadow-[-12px_0_var(--color-blue-pale),12px_0_var(--color-blue-pale)]" : ""}`}
+            >
+              <th scope="row" className={`text-left ${isOwn ? "font-semibold" : "font-normal"}`}>
+                {formatDayRange(from, to)}
+                {isOwn && (
+                  <span className="ml-2.5 inline-block font-semibold text-[0.8125rem] text-blue">
+                    votre durée
+                  </span>
+                )}
+              </th>
+              <td className="whitespace-nowrap text-right text-ink-2">
+                {formatCents(perDay.ht, { exact: true })}
+              </td>
+              <td className="whitespace-nowrap text-right font-semibold">
+                {formatCents(perDay.ttc, { exact: true })}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

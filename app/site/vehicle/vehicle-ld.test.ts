@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Offer } from "#app/domain/rental/tariff.ts";
-import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.ts";
+import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { vehicleLd } from "./vehicle-ld.ts";
 
 const origin = "https://www.example.fr";

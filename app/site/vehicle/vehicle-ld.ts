@@ -1,7 +1,7 @@
 import { breadcrumbs, companyId, type LdThing } from "#app/domain/company/json-ld.ts";
 import type { UnitPrice } from "#app/domain/rental/money.ts";
 import { longestPriced, type Offer, tierRows } from "#app/domain/rental/tariff.ts";
-import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.ts";
+import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { toEuros } from "#app/lib/euros.ts";
 import { wholeAddress } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";

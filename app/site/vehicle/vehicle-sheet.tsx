@@ -1,6 +1,4 @@
-import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
-import type { Offer } from "#app/domain/rental/tariff.ts";
-import type { PublicVehicle, VehicleDates } from "#app/domain/vehicles/vehicle-detail.ts";
+import type { PublicVehicle, VehicleDates } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { comeNear } from "#app/lib/after-hydration.tsx";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { latePart } from "#app/site/layout/late-part.tsx";
@@ -10,30 +8,26 @@ import { BookingPanel, contactLink } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 import { NoAgency, PickupAgency } from "./pickup-agency.tsx";
 import type { TypedStay } from "./typed-stay.ts";
-import { Description, EquipmentList, type FactLine, Inclusions, Specifications } from "./vehicle-facts.tsx";
+import type { VehicleFactsProps } from "./vehicle-facts.tsx";
 
 const left = "lg:clear-left lg:float-left lg:w-[calc((100%-3.5rem)*0.647)]";
 const right = "lg:clear-right lg:float-right lg:w-[calc((100%-3.5rem)*0.353)]";
+
+const factsId = "fiche";
 
 const Estimator = latePart(
   () => import("./estimator.tsx").then((part) => part.Estimator),
   <div className="min-h-120 rounded-card border border-line bg-surface" />,
   () => comeNear("estimer"),
 );
-const PriceList = latePart(
-  () => import("./price-list.tsx").then((part) => part.PriceList),
+const VehicleFacts = latePart(
+  () => import("./vehicle-facts.tsx").then((part) => part.VehicleFacts),
   <div className="min-h-115" />,
-  () => comeNear("tarif"),
+  () => comeNear(factsId),
 );
 
-type VehicleSheetProps = {
+type VehicleSheetProps = Omit<VehicleFactsProps, "vehicle" | "days"> & {
   vehicle: PublicVehicle;
-  /** The table of what it is, and what goes with the licence in it. */
-  facts: { lines: FactLine[]; notes: string[] };
-  /** Null where there is no price to count with. */
-  offer: Offer | null;
-  inclusions: Inclusion[];
-  /** Whether it is free on the days of the address. */
   dates: VehicleDates | null;
   typedStay: TypedStay;
 };
@@ -43,7 +37,7 @@ type VehicleSheetProps = {
  * and because everything stands in the order in which a phone shows it and people tab through it.
  */
 export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedStay }: VehicleSheetProps) {
-  const { agency, licences } = vehicle;
+  const { agency } = vehicle;
   const { stay } = typedStay;
   const { phone } = useCompany();
   const path = sitePaths.vehicle(vehicle.id);
@@ -68,13 +62,10 @@ export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedSt
           )}
         </div>
         <div
+          id={factsId}
           className={`grid grid-cols-1 gap-10 lg:gap-14 ${left} print:clear-both print:float-none print:w-full print:gap-3`}
         >
-          <Description text={vehicle.description} />
-          <Specifications {...facts} />
-          <EquipmentList equipment={vehicle.equipment} />
-          {offer && <PriceList offer={offer} licences={licences} days={stay.days} />}
-          <Inclusions inclusions={inclusions} />
+          <VehicleFacts {...{ vehicle, facts, offer, inclusions }} days={stay.days} />
         </div>
         <div className={`${right} print:clear-both print:float-none print:w-full print:pt-3`}>
           {agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />}

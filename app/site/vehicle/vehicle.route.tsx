@@ -7,10 +7,12 @@ import {
   answerVehicleDates,
   getPublicVehicle,
   getVehicleAgency,
+  licenceNotes,
   listInclusions,
   listSimilarVehicles,
+  type PublicVehicle,
+  specificationLines,
 } from "#app/domain/vehicles/vehicle-detail.server.ts";
-import { licenceNotes, type PublicVehicle, specificationLines } from "#app/domain/vehicles/vehicle-detail.ts";
 import { catalogueLink } from "#app/domain/vehicles/vehicles.schema.ts";
 import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -26,9 +28,9 @@ import { ProblemScreen } from "#app/ui/problem-screen.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
 import type { App } from "#server/app.ts";
 import type { Route } from "./+types/vehicle.route";
+import { VehicleBar } from "./booking-panel.tsx";
 import printSheet from "./print-sheet.css?url";
 import { useTypedStay } from "./typed-stay.ts";
-import { VehicleBar } from "./vehicle-bar.tsx";
 import { describeVehiclePage } from "./vehicle-ld.ts";
 import { VehicleSheet } from "./vehicle-sheet.tsx";
 

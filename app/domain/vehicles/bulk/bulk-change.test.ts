@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newVehicle } from "../staff-vehicle.ts";
-import { bulkChangeSchema } from "./bulk-change.schema.ts";
 import { applyChange, type BulkChange, type BulkSubject, priceGain } from "./bulk-change.ts";
+import { bulkChangeSchema } from "./bulk-edit.server.ts";
 
 const vehicle = (values: Partial<BulkSubject>): BulkSubject => ({ ...newVehicle, ...values });
 const moved = (price: number | null, change: Omit<Extract<BulkChange, { field: "price" }>, "field">) =>

@@ -13,10 +13,8 @@ export type BulkChange =
   | { field: VisibilityFlag; value: boolean }
   | { field: "equipment"; mode: "add" | "remove"; items: string[] };
 
-/** What the rule reads of a vehicle. */
 export type BulkSubject = Pick<VehicleRow, BulkChange["field"]>;
 
-/** What the field becomes, or why it stays as it is. */
 export type BulkOutcome = { after: unknown } | { stays: string };
 
 export function applyChange(vehicle: BulkSubject, change: BulkChange): BulkOutcome {
@@ -60,7 +58,6 @@ function equipmentAfter(
   return { stays: isOne ? "ne l’a pas" : "ne les a pas" };
 }
 
-/** A value as the preview says it; `tariffs`: their names by id. */
 export function bulkWords(field: BulkChange["field"], value: unknown, tariffs: ReadonlyMap<string, string>) {
   if (typeof value === "boolean") return value ? "visible" : "masqué";
   if (field === "tariff_id") return value === null ? "celui du type" : (tariffs.get(String(value)) ?? "—");
@@ -85,26 +82,4 @@ export function listGain(before: unknown, after: unknown): string | null {
       ? ["+", after.filter((item) => !before.includes(item))]
       : ["−", before.filter((item) => !after.includes(item))];
   return `${sign}\u00a0${items.join(", ")}`;
-}
-
-export interface BulkPreviewRow {
-  id: string;
-  name: string;
-  before: string;
-  /** Null for one that stays, or while the change is not understood. */
-  after: string | null;
-  gain: string | null;
-  stays: string | null;
-}
-
-export interface BulkPreview {
-  rows: BulkPreviewRow[];
-  changed: number;
-  /** What is to correct before anything can change, at its field. */
-  errors: Record<string, string>;
-  tariffs: { id: string; name: string }[];
-  /** What the write is held against: a vehicle that has another version by then is shown anew. */
-  versions: Record<string, string>;
-  /** How the company writes its prices. */
-  priceBasis: "HT" | "TTC";
 }

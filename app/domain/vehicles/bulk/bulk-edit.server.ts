@@ -1,37 +1,34 @@
+import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { listTariffs, readTaxes } from "#app/domain/rental/offers.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { fieldErrors, parseOrFail } from "#app/lib/field-errors.ts";
+import { parseTypedNumber } from "#app/lib/numbers.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeBatch } from "#server/db/write.ts";
 import { listNames } from "../staff-vehicle.ts";
 import { gone, requireIds, requireTariff } from "../staff-vehicles.server.ts";
-import { visibilityFlags } from "../vehicle-fields.ts";
+import { vehicleFields, visibilityFlags } from "../vehicle-fields.ts";
+import { vehicleSchema } from "../vehicle-form.schema.ts";
+import { equipmentList } from "../vehicles.schema.ts";
 import {
   type KnownVehicle,
   lockVehicleRows,
   readVehicles,
   updateVehicles,
 } from "../write-vehicles.server.ts";
-import { bulkChangeSchema } from "./bulk-change.schema.ts";
-import {
-  applyChange,
-  type BulkChange,
-  type BulkPreview,
-  type BulkPreviewRow,
-  bulkWords,
-  listGain,
-  priceGain,
-} from "./bulk-change.ts";
+import { applyChange, type BulkChange, bulkWords, listGain, priceGain } from "./bulk-change.ts";
+
+export type BulkPreview = Awaited<ReturnType<typeof previewEdit>>;
 
 /** What a change would make of each vehicle, in the order they were given; while it is not understood, what they are. */
 export async function previewEdit(
   app: Pick<App, "db">,
   actor: StaffMember | null,
   { ids, change: asked }: { ids: readonly string[]; change: unknown },
-): Promise<BulkPreview> {
+) {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);
   const parsed = bulkChangeSchema.safeParse(asked);
@@ -50,6 +47,7 @@ export async function previewEdit(
     changed: rows.filter(({ after }) => after !== null).length,
     errors: parsed.success ? {} : fieldErrors(parsed.error),
     tariffs: tariffs.map(({ id, name }) => ({ id, name })),
+    /** What the write is held against: a vehicle that has another version by then is shown anew. */
     versions: Object.fromEntries(vehicles.map(({ id, updated_at }) => [id, updated_at.toISOString()])),
     priceBasis: taxes.includesTax ? "TTC" : "HT",
   };
@@ -59,19 +57,19 @@ function previewRow(
   vehicle: KnownVehicle,
   change: BulkChange | BulkChange["field"],
   names: ReadonlyMap<string, string>,
-): BulkPreviewRow {
+) {
   const field = typeof change === "string" ? change : change.field;
   const before = vehicle[field];
   const row = { id: vehicle.id, name: vehicle.name, before: bulkWords(field, before, names) };
   const outcome = typeof change === "string" ? null : applyChange(vehicle, change);
-  if (outcome === null) return { ...row, after: null, gain: null, stays: null };
-  if ("stays" in outcome) return { ...row, after: null, gain: null, stays: outcome.stays };
+  const nothing = { ...row, after: null, gain: null, stays: null };
+  if (outcome === null) return nothing;
+  if ("stays" in outcome) return { ...nothing, stays: outcome.stays };
   const gain = field === "price" ? priceGain(before, outcome.after) : null;
   const after = listGain(before, outcome.after) ?? bulkWords(field, outcome.after, names);
-  return { ...row, after, gain, stays: null };
+  return { ...nothing, after, gain };
 }
 
-/** What a change that is not understood yet is about. */
 function fieldOf(asked: unknown): BulkChange["field"] {
   const field = typeof asked === "object" && asked !== null ? Reflect.get(asked, "field") : null;
   const known: BulkChange["field"][] = ["tariff_id", "licence", "critair", "equipment", ...visibilityFlags()];
@@ -102,7 +100,6 @@ export async function editVehicles(
   });
 }
 
-/** Locks the vehicles and holds them against what the person saw of them. */
 async function requireSeen(trx: Trx, ids: string[], versions: unknown): Promise<void> {
   const seen = new Map(Object.entries(typeof versions === "object" && versions !== null ? versions : {}));
   const stored = await lockVehicleRows(trx, ids);
@@ -127,3 +124,50 @@ async function authorsOf(trx: Trx, vehicles: { updated_by: string | null }[]): P
   const rows = await trx.selectFrom("profiles").select("email").where("id", "in", ids).execute();
   return rows.map(({ email }) => staffName(email));
 }
+
+const sentences = {
+  percent: "Écrivez un pourcentage, par exemple 3 ou −2,5.",
+  amount: "Écrivez un montant en euros, par exemple 5 ou −2,50.",
+  set: vehicleFields.price.error,
+};
+
+/** «3», «+ 3,5», «−2», with or without its sign of unit. */
+function signedNumber(typed: string): number | null {
+  const tidy = typed.replace("%", "").trim();
+  const value = parseTypedNumber(tidy.replace(/^[+\-−–]/, ""), 2);
+  return value !== null && /^[-−–]/.test(tidy) ? -value : value;
+}
+
+const price = z
+  .object({
+    field: z.literal("price"),
+    mode: z.enum(["set", "percent", "amount"]),
+    value: z.string().max(40),
+    isRounded: z.boolean(),
+  })
+  .transform(({ value: typed, ...change }, context) => {
+    const value = signedNumber(typed);
+    const most = change.mode === "percent" ? 1_000 : vehicleFields.price.most;
+    const isPossible = value !== null && Math.abs(value) <= most && (change.mode !== "set" || value > 0);
+    if (isPossible) return { ...change, value };
+    context.addIssue({ code: "custom", path: ["value"], message: sentences[change.mode] });
+    return z.NEVER;
+  });
+
+const { tariff_id, licence, critair } = vehicleSchema.shape;
+
+/** A change as the dialog sends it: texts as typed, checked as the vehicle's own form checks them. */
+export const bulkChangeSchema = z.discriminatedUnion("field", [
+  price,
+  z.object({ field: z.literal("tariff_id"), value: tariff_id }),
+  z.object({ field: z.literal("licence"), value: licence }),
+  z.object({ field: z.literal("critair"), value: critair }),
+  z.object({ field: z.enum(visibilityFlags()), value: z.boolean() }),
+  z.object({
+    field: z.literal("equipment"),
+    mode: z.enum(["add", "remove"]),
+    items: z
+      .array(z.enum(equipmentList, { error: "Choisissez les équipements dans la liste." }))
+      .min(1, { error: "Choisissez au moins un équipement." }),
+  }),
+]) as z.ZodType<BulkChange>;

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
-import { type EndedDays, todayOf } from "#app/domain/rental/days.ts";
+import { type EndedDays, readStay, type Stay, stayQuery, todayOf } from "#app/domain/rental/days.ts";
+import { formatDashedDays, formatDays } from "#app/domain/rental/days-words.ts";
 import { licencesCoveredBy } from "#app/domain/rental/licence.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
@@ -9,11 +10,12 @@ import { formatCents } from "#app/lib/euros.ts";
 import { foldText, withoutAccents } from "#app/lib/fold-text.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { App } from "#server/app.ts";
-import { cardQuery, toCard } from "../public-vehicles.server.ts";
+import { cardQuery, listCards, toCard } from "../public-vehicles.server.ts";
 import { type VehicleType, vehicleTypeFromParam } from "../vehicles.schema.ts";
 import { type CatalogueFilters, hasFilters, pageSize, sliceOfPage } from "./catalogue.ts";
-import { type CatalogueDates, readDates } from "./catalogue-dates.server.ts";
 import { listEquivalentIds, listNearVehicles } from "./near-dates.server.ts";
+
+type Deps = Pick<App, "db" | "now">;
 
 export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>;
 
@@ -21,7 +23,7 @@ export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>;
 const short = 4;
 
 /** What the catalogue shows for its filters; where a later page was asked for, the last one. */
-export async function listCatalogue(app: Pick<App, "db" | "now">, filters: CatalogueFilters) {
+export async function listCatalogue(app: Deps, filters: CatalogueFilters) {
   const today = todayOf(app.now());
   const { dates, problems } = readDates(filters, today);
   const [fleet, total] = await Promise.all([countTypes(app), countMatches(app, filters, dates)]);
@@ -35,14 +37,12 @@ export async function listCatalogue(app: Pick<App, "db" | "now">, filters: Catal
   const meant = total === 0 && filters.search ? await listMeant(app, filters, dates) : [];
   return {
     vehicles,
-    /** How many match, shown or not. */
     total,
     page,
     /** How many matching vehicles stand before the first one shown. */
     offset,
     /** The whole fleet by type, whatever is filtered. */
     fleet,
-    /** Where a search finds none: what it may have meant. */
     meant,
     dates,
     problems,
@@ -54,7 +54,7 @@ export async function listCatalogue(app: Pick<App, "db" | "now">, filters: Catal
 
 /** Under a short list: the same a day or two off, and what does for those that are away. */
 async function listBeside(
-  app: Pick<App, "db" | "now">,
+  app: Deps,
   filters: CatalogueFilters,
   dates: CatalogueDates,
   today: string,
@@ -66,18 +66,11 @@ async function listBeside(
   const near = await listNearVehicles(app, offered, dates, today);
   const except = [...vehicles, ...near].map(({ id }) => id);
   const ids = isSpecific ? await listEquivalentIds(app, offered, dates, except) : [];
-  if (ids.length === 0) return { near, equivalents: [] };
-  const rows = await cardQuery(app).where("vehicles.id", "in", ids).execute();
-  const cards = rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  return { near, equivalents: await priceStay(app, cards, dates) };
+  return { near, equivalents: await priceStay(app, await listCards(app, ids), dates) };
 }
 
 /** «4 jours : 304,70 € TTC» on each card, where the visitor said which days. */
-async function priceStay(
-  { db }: Pick<App, "db">,
-  cards: VehicleCardData[],
-  dates: CatalogueDates | null,
-): Promise<VehicleCardData[]> {
+async function priceStay({ db }: Pick<App, "db">, cards: VehicleCardData[], dates: CatalogueDates | null) {
   if (!dates) return cards;
   const offers = await listOffers(
     db,
@@ -95,11 +88,7 @@ async function priceStay(
 const mostMeant = 12;
 
 /** What a search without result may have meant, under the same filters. Hidden values play no part here either. */
-async function listMeant(
-  app: Pick<App, "db" | "now">,
-  filters: CatalogueFilters,
-  dates: CatalogueDates | null,
-) {
+async function listMeant(app: Deps, filters: CatalogueFilters, dates: CatalogueDates | null) {
   const { volumes, words } = readMeantSearch(filters.search);
   if (volumes.length + words.length === 0) return [];
   let query = matching(app.db, { ...filters, search: "" }, dates);
@@ -124,7 +113,6 @@ async function listMeant(
 
 const mostWords = 8;
 
-/** Words that say nothing about a vehicle. */
 const fillers = new Set(
   "a au avec d de des du en et l la le les louer location ou pour sur un une".split(" "),
 );
@@ -172,7 +160,7 @@ function newestFirst(query: ReturnType<typeof matching>) {
   return query.select("vehicles.id").orderBy("vehicles.created_at", "desc").orderBy("vehicles.id", "desc");
 }
 
-async function readCards(app: Pick<App, "db" | "now">, ids: ReturnType<typeof newestFirst>) {
+async function readCards(app: Deps, ids: ReturnType<typeof newestFirst>) {
   const rows = await cardQuery(app)
     .where("vehicles.id", "in", ids)
     .orderBy("vehicles.created_at", "desc")
@@ -199,4 +187,38 @@ async function countTypes({ db }: Pick<App, "db">): Promise<Partial<Record<Vehic
     .select((eb) => ["type", eb.fn.countAll<number>().as("count")])
     .execute();
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+}
+
+export interface CatalogueDates extends EndedDays {
+  count: number;
+  /** «du mardi 24 au vendredi 27 novembre, 4 jours» */
+  words: string;
+  /** «24 – 27 nov.» */
+  chip: string;
+  query: string;
+}
+
+interface ReadDates {
+  dates: CatalogueDates | null;
+  problems: Pick<Stay["errors"], "du" | "au">;
+}
+
+const missing = {
+  du: "Choisissez aussi le jour de départ.",
+  au: "Choisissez aussi le jour de retour.",
+};
+
+/** Both days, in order, from today on and within two years; otherwise the list is as without them, and says why. */
+function readDates({ from, to }: Pick<CatalogueFilters, "from" | "to">, today: string): ReadDates {
+  const given = new URLSearchParams({ du: from ?? "", au: to ?? "" });
+  const { errors, ...stay } = readStay(given, today);
+  if (stay.from && stay.to && stay.days) {
+    const asked = { from: stay.from, to: stay.to };
+    const words = `${formatDays(asked, today)}, ${counted(stay.days, "jour")}`;
+    const chip = formatDashedDays(asked, today);
+    const query = stayQuery(stay).toString();
+    return { dates: { ...asked, count: stay.days, words, chip, query }, problems: {} };
+  }
+  if (errors.du || errors.au || !(from || to)) return { dates: null, problems: errors };
+  return { dates: null, problems: from ? { au: missing.au } : { du: missing.du } };
 }

@@ -30,12 +30,10 @@ const licenceParam: Param<HeldLicence | null> = {
 /** The page cache tells pages apart by these. */
 export const catalogueQuery = query(
   {
-    /** None means all. */
     types: typesParam,
     search: textParam("q", 100),
     /** The one the visitor holds: what it does not allow to drive is left out. Null means any. */
     licence: licenceParam,
-    /** Null means both. */
     availability: choiceParam<AvailabilityFilter, null>(
       "disponibilite",
       ["disponibles", "indisponibles"],
@@ -75,7 +73,6 @@ export function catalogueHref(filters: CatalogueFilters): string {
   return catalogueQuery.href(sitePaths.catalogue, filters);
 }
 
-/** How many choices of the filter panel are in force. */
 export function countPanelFilters(filters: CatalogueFilters): number {
   const { types, licence, availability, minCapacity, maxCapacity } = filters;
   return (

@@ -7,13 +7,11 @@ import { formatDays } from "#app/domain/rental/days-words.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
-import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { App } from "#server/app.ts";
-import { cardQuery, toCard } from "../public-vehicles.server.ts";
-import type { matching } from "./catalogue.server.ts";
-import type { CatalogueDates } from "./catalogue-dates.server.ts";
+import { listCards } from "../public-vehicles.server.ts";
+import type { CatalogueDates, matching } from "./catalogue.server.ts";
 
 /** Nearest first, and rather later than earlier. */
 const shifts = [1, -1, 2, -2];
@@ -21,27 +19,16 @@ const mostNear = 4;
 /** Of a large fleet, the newest are looked at. */
 const mostLookedAt = 300;
 
-/** One that is free for as long, a day or two sooner or later. */
-export type NearVehicle = Pick<VehicleCardData, "id" | "name" | "type" | "picture"> & {
-  /** «Du 25 au 28 novembre» */
-  when: string;
-  /** «10,8 m³ · Permis B · Perpignan» */
-  facts: string;
-  /** «242,88 €» and «4 jours»; null where there is no price for them. */
-  price: string | null;
-  days: string;
-  query: string;
-};
+export type NearVehicle = Awaited<ReturnType<typeof listNearVehicles>>[number];
 
 type Matching = ReturnType<typeof matching>;
 
-/** Of those that match but for the days. */
 export async function listNearVehicles(
   app: Pick<App, "db" | "now">,
   wanted: Matching,
   dates: CatalogueDates,
   today: string,
-): Promise<NearVehicle[]> {
+) {
   const spans = shifts
     .map((shift) => ({ from: addDays(dates.from, shift), to: addDays(dates.to, shift) }))
     .filter(({ from, to }) => from >= today && to <= lastDayAhead(today));
@@ -72,11 +59,8 @@ export async function listNearVehicles(
     .execute();
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const [rows, offers] = await Promise.all([
-    cardQuery(app).where("vehicles.id", "in", ids).execute(),
-    listOffers(app.db, ids),
-  ]);
-  const cards = new Map(rows.map((row) => [row.id, toCard(row)]));
+  const [listed, offers] = await Promise.all([listCards(app, ids), listOffers(app.db, ids)]);
+  const cards = new Map(listed.map((card) => [card.id, card]));
   return found.flatMap(({ id, rank }) => {
     const [card, span, offer] = [cards.get(id), spans[rank ?? 0], offers.get(id)];
     if (!card || !span) return [];
@@ -100,10 +84,8 @@ export async function listNearVehicles(
 }
 
 const mostEquivalents = 3;
-/** Vehicles whose equivalents are looked for. */
 const mostMissed = 3;
 
-/** What does for those that match and are away on these days. */
 export async function listEquivalentIds(
   { db }: Pick<App, "db">,
   wanted: Matching,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf } from "./body-size.ts";
-import { fillingOf, tripsText, weightNote } from "./filling.ts";
+import { bodyOf, fillingOf, tripsText, weightNote } from "./filling.ts";
 import type { FittingVehicle } from "./fitting-vehicles.server.ts";
 import { readHelper } from "./helper.ts";
 import { type Load, readLoad } from "./load.ts";

@@ -6,25 +6,10 @@ import type { FittingVehicle } from "./fitting-vehicles.server.ts";
 import { formatRange, type Load } from "./load.ts";
 
 /** One trip's load in one vehicle: what the drawing and the meter show. */
-export interface Filling {
-  /** In m³; null where it is hidden. */
-  volume: number | null;
-  /** «10 à 12 m³» */
-  perTrip: string;
-  /** «8 à 10 m³» */
-  free: string;
-  /** Of the whole body, from 0 to 1. */
-  low: number;
-  high: number;
-  /** What stands at the meter's middle and end. */
-  half: string;
-  whole: string;
-  /** The drawing in a sentence. */
-  sentence: string;
-}
+export type Filling = NonNullable<ReturnType<typeof fillingOf>>;
 
 /** Null where the vehicle does not show how much it holds. */
-export function fillingOf(load: Load, trips: number, vehicle: FittingVehicle): Filling | null {
+export function fillingOf(load: Load, trips: number, vehicle: FittingVehicle) {
   const volume = capacityValue(vehicle.capacity);
   if (load.pallets !== null && vehicle.pallets) {
     const count = Math.ceil(load.pallets / trips);
@@ -35,6 +20,7 @@ export function fillingOf(load: Load, trips: number, vehicle: FittingVehicle): F
       volume,
       perTrip,
       free,
+      // Of the whole body, from 0 to 1.
       low: share,
       high: share,
       half: formatNumber(vehicle.pallets / 2, { max: 1 }),
@@ -68,7 +54,6 @@ export function volumeText(volume: number): string {
 /** From this share of what a vehicle may carry on, its weight is worth a word. */
 const nearPayload = 0.9;
 
-/** What there is to say about the weight of one trip; null where it is far from the limit. */
 export function weightNote(
   load: Load,
   trips: number,
@@ -101,4 +86,35 @@ const numbers = ["", "Un seul", "Deux", "Trois", "Quatre", "Cinq", "Six"];
 export function tripsText(count: number, volume: number | null): string {
   const trips = `${numbers[count] ?? count} ${count > 1 ? "voyages" : "voyage"}`;
   return volume === null ? trips : `${trips} en ${volumeText(volume)}`;
+}
+
+/** What vans are like inside, in metres, up to so many m³: where a vehicle does not say, it is drawn like these. */
+const usualBodies = [
+  { upTo: 4, length: 1.67, height: 1.27 },
+  { upTo: 7, length: 2.55, height: 1.37 },
+  { upTo: 10, length: 2.7, height: 1.7 },
+  { upTo: 13, length: 3.5, height: 1.9 },
+  { upTo: 25, length: 4.24, height: 2.2 },
+];
+
+export type Body = ReturnType<typeof bodyOf>;
+
+type Measured = Pick<FittingVehicle, "useful_length" | "inner_height"> & { volume: number };
+
+export function bodyOf({ volume, useful_length, inner_height }: Measured) {
+  const usual = usualBodies.find(({ upTo }) => volume <= upTo) ?? {
+    // Lorries are all about as wide and as high.
+    length: Math.min(volume / (2.45 * 2.45), 13.6),
+    height: 2.45,
+  };
+  const length = capacityValue(useful_length);
+  const knowsLength = length !== null && length >= 1 && length <= 16;
+  const knowsHeight = inner_height !== null && inner_height >= 0.8 && inner_height <= 3.5;
+  return {
+    length: knowsLength ? length : usual.length,
+    height: knowsHeight ? inner_height : usual.height,
+    // Whether these are the vehicle's own, and may be written down.
+    knowsLength,
+    knowsHeight,
+  };
 }

@@ -18,7 +18,6 @@ export const licenceSets: readonly (readonly Licence[])[] = [
   ["C1E", "CE"],
 ];
 
-/** What one trip asks of a vehicle. */
 export interface Need {
   types: VehicleType[];
   licences: readonly (readonly Licence[])[];
@@ -50,17 +49,13 @@ function carries({ size, kilograms, hasTailLift }: Pick<Need, "size" | "kilogram
 
 type HelperApp = Pick<App, "db" | "now">;
 
-/** Offered, and at home today. */
 function canLeave({ now }: HelperApp) {
   const today = todayOf(now());
   return sql<SqlBool>`available and ${isFreeBetween("vehicles.id", { from: today, to: today })}`;
 }
 
 /** Those that can leave today; only where they are too few, the others after them. */
-async function freeFirst(
-  limit: number,
-  find: (which: "free" | "any", limit: number) => Promise<string[]>,
-): Promise<string[]> {
+async function freeFirst(limit: number, find: (which: "free" | "any", limit: number) => Promise<string[]>) {
   const free = await find("free", limit);
   if (free.length >= limit) return free;
   const others = await find("any", limit + free.length);
@@ -74,12 +69,7 @@ export function findFitting(app: HelperApp, need: Need, limit: number): Promise<
 }
 
 /** One short walk along an index for each type and licence, however many vehicles there are. */
-async function walkFitting(
-  app: HelperApp,
-  need: Need,
-  which: "free" | "any",
-  limit: number,
-): Promise<string[]> {
+async function walkFitting(app: HelperApp, need: Need, which: "free" | "any", limit: number) {
   const places = need.types.flatMap((type) =>
     need.licences.flatMap((set) =>
       (which === "free" ? [true] : [true, false]).map(
@@ -141,7 +131,6 @@ export type FittingVehicle = VehicleCardData & {
   pallets: number | null;
 };
 
-/** In the order of the ids. */
 export async function readFound(app: HelperApp, ids: string[]): Promise<FittingVehicle[]> {
   const rows = await cardQuery(app)
     .select((eb) => shown(eb, ["inner_height", "payload_kg", "pallets"]))

@@ -11,20 +11,18 @@ import {
 import type { HelperInput } from "./helper.ts";
 import { type HelperErrors, type Load, readLoad } from "./load.ts";
 
-/** So many trips in one of these vehicles carry the load. */
+type Deps = Pick<App, "db" | "now">;
+
 export interface Trips {
   licence: HeldLicence;
   count: number;
   vehicles: FittingVehicle[];
-  /** Whether there are others like them. */
   hasMore: boolean;
 }
 
 export interface HelperAnswer {
   errors: HelperErrors;
-  /** Null where the visitor only searches, or has not said enough. */
   load: Load | null;
-  /** With the licence held; null where nothing does. */
   held: Trips | null;
   /** In fewer trips, for somebody with another licence: never the first answer. */
   higher: Trips | null;
@@ -32,10 +30,9 @@ export interface HelperAnswer {
 
 const mostShown = 6;
 const mostShownHigher = 2;
-/** More are no answer. */
 const mostTrips = 6;
 
-export async function answerHelper(app: Pick<App, "db" | "now">, input: HelperInput): Promise<HelperAnswer> {
+export async function answerHelper(app: Deps, input: HelperInput): Promise<HelperAnswer> {
   const { load, errors } = readLoad(input);
   const nothing = { errors, load, held: null, higher: null };
   if (input.mode === "recherche") return { ...nothing, held: await search(app, input) };
@@ -46,7 +43,7 @@ export async function answerHelper(app: Pick<App, "db" | "now">, input: HelperIn
 }
 
 /** The least licence beyond the one held that makes one trip of it; where the one held does nothing at all, fewer. */
-async function findHigher(app: Pick<App, "db" | "now">, input: HelperInput, load: Load, tripsHeld: number) {
+async function findHigher(app: Deps, input: HelperInput, load: Load, tripsHeld: number) {
   const covered = licencesCoveredBy(input.licence);
   const others = heldLicences.filter(
     (licence) => !licencesCoveredBy(licence).every((code) => covered.includes(code)),
@@ -62,7 +59,6 @@ async function findHigher(app: Pick<App, "db" | "now">, input: HelperInput, load
 
 interface Wanted {
   licence: HeldLicence;
-  /** Leaves out what this one allows too. */
   beyond?: HeldLicence;
   mostTrips: number;
   limit: number;
@@ -70,7 +66,7 @@ interface Wanted {
 
 /** The fewest trips that do, in the vehicles that then have the least room to spare. */
 async function findTrips(
-  app: Pick<App, "db" | "now">,
+  app: Deps,
   input: HelperInput,
   load: Load,
   { licence, beyond, mostTrips, limit }: Wanted,
@@ -100,7 +96,7 @@ async function findTrips(
   return null;
 }
 
-async function search(app: Pick<App, "db" | "now">, { licence, ticked }: HelperInput): Promise<Trips | null> {
+async function search(app: Deps, { licence, ticked }: HelperInput): Promise<Trips | null> {
   const need = { licences: licencesCoveredBy(licence), hasTailLift: ticked.hayon, isCold: ticked.froid };
   const ids = await findNewest(app, need, mostShown + 1);
   if (ids.length === 0) return null;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { furniture } from "#app/domain/rental/volume.ts";
 import { catalogueHref, noFilters } from "../catalogue/catalogue.ts";
-import { carryingLink } from "./catalogue-link.ts";
-import { formValues, helperHref, helperParams, readHelper } from "./helper.ts";
+import { carryingLink, formValues, helperHref, helperParams, readHelper } from "./helper.ts";
 import { formatRange, readLoad } from "./load.ts";
 
 const read = (query: string) => readHelper(new URLSearchParams(query));

@@ -7,6 +7,7 @@ import {
   furniture,
 } from "#app/domain/rental/volume.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { VehicleType } from "../vehicles.schema.ts";
 
 // What the helper's address and its form say. Both use the same names, and everything typed stays in both.
 
@@ -29,7 +30,6 @@ export interface HelperInput {
   ticked: Record<TickedField, boolean>;
   furnishing: Furnishing;
   furniture: FurnitureCounts;
-  /** What «Je transporte» counts. */
   cargo: "palettes" | "dimensions";
   licence: HeldLicence;
 }
@@ -52,7 +52,6 @@ const longestTyped = 20;
 
 type Given = Map<string, string[]>;
 
-/** Only what is declared can be read. */
 function declaredIn(params: URLSearchParams): Given {
   const given: Given = new Map();
   for (const [name, value] of params) {
@@ -61,7 +60,6 @@ function declaredIn(params: URLSearchParams): Given {
   return given;
 }
 
-/** Whether the address says anything at all. */
 export function isAsked(params: URLSearchParams): boolean {
   return declaredIn(params).size > 0;
 }
@@ -121,7 +119,6 @@ function readFurniture(first: (name: string) => string): FurnitureCounts {
 type HelperLink = Pick<HelperInput, "mode"> &
   Partial<Omit<HelperInput, "typed">> & { typed?: Partial<HelperInput["typed"]> };
 
-/** Where the input leads, with nothing in the address that changes nothing. */
 export function helperHref(input: HelperLink): string {
   const params = new URLSearchParams({ mode: input.mode });
   for (const name of typedFields) {
@@ -142,7 +139,6 @@ export function helperHref(input: HelperLink): string {
   return `${sitePaths.vehicleHelper}?${params}`.replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 
-/** What each field of the form says for an input. */
 export function formValues(input: HelperInput): Map<string, string> {
   return new Map<string, string>([
     ["mode", input.mode],
@@ -154,3 +150,26 @@ export function formValues(input: HelperInput): Map<string, string> {
     ...furniture.map(({ code }) => [pieceField(code), String(input.furniture[code] ?? 0)] as const),
   ]);
 }
+
+interface Wanted {
+  licence: HeldLicence;
+  type?: VehicleType | null;
+  minCapacity?: number | null;
+}
+
+/** The catalogue with what the answer asks for: in the words that its own form writes. */
+export function carryingLink({ licence, type, minCapacity }: Wanted): string {
+  const params = new URLSearchParams();
+  if (type) params.set("type", type);
+  params.set("permis", licence);
+  if (minCapacity) params.set("capacite_min", String(minCapacity));
+  return `${sitePaths.catalogue}?${params}`;
+}
+
+/** What people call their home, and how large that is in general, in m². */
+export const homes = [
+  { label: "Studio", surface: 25 },
+  { label: "T2", surface: 45 },
+  { label: "T3", surface: 65 },
+  { label: "T4", surface: 85 },
+];

@@ -11,7 +11,6 @@ import { formatNumber, parseTypedNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { HelperInput, TypedField } from "./helper.ts";
 
-/** What is to be carried, as far as the visitor has said. */
 export interface Load {
   /** «45 m² normalement meublés» */
   words: string;
@@ -20,7 +19,6 @@ export interface Load {
   pallets: number | null;
   /** What must pass through the door, in metres; null where it does not matter. */
   size: { length: number; width: number; height: number } | null;
-  /** Typed; null where it was not. */
   kilograms: number | null;
 }
 
@@ -70,7 +68,6 @@ function fieldsOf({ mode, cargo }: HelperInput): TypedField[] {
     : ["longueur", "largeur", "hauteur", "nombre", "poids"];
 }
 
-/** The load, or null while something is missing; and what cannot be. */
 export function readLoad(input: HelperInput): { load: Load | null; errors: HelperErrors } {
   const errors: HelperErrors = {};
   const values: Partial<Record<TypedField, number>> = {};
@@ -109,7 +106,6 @@ function homeLoad(input: HelperInput, { surface }: Partial<Record<TypedField, nu
   };
 }
 
-/** Between which heights most pallets are loaded, in metres. */
 const usualPallet = { low: 1.2, high: 1.8 };
 
 function cargoLoad(input: HelperInput, values: Partial<Record<TypedField, number>>): Load | null {

@@ -6,18 +6,13 @@ import type { App } from "#server/app.ts";
 import { findVehicleIds } from "../staff-vehicle-list.server.ts";
 import type { VehicleQuery } from "../vehicle-query.ts";
 import { readVehicles } from "../write-vehicles.server.ts";
-import { namesOf } from "./names.ts";
-import { type CellGround, cellOf, idLabel, transferColumns } from "./vehicle-cells.ts";
+import { type CellGround, cellOf, idLabel, namesOf, transferColumns } from "./vehicle-cells.ts";
 
 /** Rows read at a time: memory stays small however long the file. */
 const batchSize = 500;
 
 /** Every vehicle the filters let through, in the table's order, as a CSV file made while it is downloaded. */
-export async function exportVehicles(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  query: VehicleQuery,
-): Promise<ReadableStream<Uint8Array>> {
+export async function exportVehicles(app: Pick<App, "db">, actor: StaffMember | null, query: VehicleQuery) {
   requireRight(actor, "vehicles:write");
   const [ids, agencies, tariffs] = await Promise.all([
     findVehicleIds(app, actor, query),

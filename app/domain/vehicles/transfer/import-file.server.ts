@@ -22,7 +22,6 @@ import {
 import type { GivenCells } from "./plan-row.server.ts";
 import { columnOf, idLabel, type TransferColumn } from "./vehicle-cells.ts";
 
-/** What a line says which vehicle it is about. */
 export interface RowKey {
   line: number;
   id: string;
@@ -32,12 +31,10 @@ export interface RowKey {
 export interface ImportRow extends RowKey {
   given: GivenCells;
   cells: string[];
-  /** As many cells as there are titles. */
   isWhole: boolean;
 }
 
 export interface ImportFile {
-  /** Of its bytes. */
   digest: string;
   facts: ImportFacts;
   encoding: Encoding;
@@ -137,7 +134,6 @@ async function* readLines(body: string, options: ReadOptions): AsyncGenerator<Cs
 
 type Columns = (TransferColumn | "id" | null)[];
 
-/** Which vehicle a line is about, whatever else it says. */
 function keyReader(columns: Columns) {
   const idAt = columns.indexOf("id");
   const numberAt = columns.findIndex(

@@ -23,14 +23,12 @@ export interface CellError {
 }
 
 export interface ImportLine {
-  /** Where it begins in the file. */
   line: number;
   effect: Effect;
   name: string;
   number: string;
   changes?: CellChange[];
   errors?: CellError[];
-  /** What a new vehicle is, in a line. */
   summary?: string;
   /** A refused line as it was, to be handed back. */
   cells?: string[];
@@ -39,11 +37,9 @@ export interface ImportLine {
 export interface ImportFacts {
   rows: number;
   titles: string[];
-  /** Titles that are no field of a vehicle. */
   ignored: string[];
   encoding: string;
   delimiter: string;
-  /** What vehicles are found by. */
   key: string;
 }
 
@@ -53,7 +49,6 @@ export type ImportMessage =
   | { kind: "facts"; facts: ImportFacts }
   | { kind: "lines"; lines: ImportLine[] }
   | { kind: "end"; counts: ImportCounts; digest: string }
-  /** While it is applied. */
   | { kind: "progress"; done: number }
   | { kind: "applied"; created: number; modified: number; batch: string }
   /** Something changed since the trial: nothing was applied, and a new trial follows. */

@@ -7,11 +7,9 @@ import type { Trx } from "#server/db/write.ts";
 import { type KnownVehicle, readVehicles, type VehicleValues } from "../write-vehicles.server.ts";
 import type { ImportFile, ImportRow, RowKey } from "./import-file.server.ts";
 import type { CellError, ImportLine } from "./import-report.ts";
-import { namesOf } from "./names.ts";
 import { planChange, planVehicle } from "./plan-row.server.ts";
-import { type CellGround, idLabel } from "./vehicle-cells.ts";
+import { type CellGround, idLabel, namesOf } from "./vehicle-cells.ts";
 
-/** What becomes of one line: what is said of it, and what would be written. */
 export interface PlannedRow {
   report: ImportLine;
   /** Of a vehicle that is changed: what it was read as. */
@@ -83,11 +81,8 @@ async function findFleet(db: Db | Trx, keys: RowKey[], isLocking: boolean) {
     lines?.find(({ line }) => line !== row.line)?.line;
   return {
     idOf,
-    /** Another line about the same vehicle. */
     twinOf: (row: RowKey) => others(linesOf.get(idOf(row) ?? `${row.id}\n${row.number}`), row),
-    /** Another line that gives the same number. */
     twinNumberOf: (row: RowKey) => (row.number ? others(linesOfNumber.get(row.number), row) : undefined),
-    /** Another vehicle that has the number already. */
     isTaken: (row: RowKey) => {
       const holder = byNumber.get(row.number);
       return holder !== undefined && holder !== idOf(row);
@@ -150,7 +145,6 @@ function planRow(
 
 const numberLabel = "N°\u00a0de parc";
 
-/** What is wrong with the line itself, or with whom it is about. */
 function keyErrors(row: ImportRow, file: ImportFile, fleet: Fleet): CellError[] {
   const { id, number } = row;
   const label = id ? idLabel : numberLabel;

@@ -16,23 +16,15 @@ import {
   transferColumns,
 } from "./vehicle-cells.ts";
 
-/** The cells of one line that are a field of a vehicle. */
 export type GivenCells = readonly { column: TransferColumn; cell: string }[];
 
-interface PlannedChange {
-  changes: CellChange[];
-  errors: CellError[];
-  values: Partial<VehicleValues>;
-}
-
 /** What a line changes of a vehicle. Only a changed cell is checked: what is stored already may stay as it is. */
-export function planChange(
-  given: GivenCells,
-  before: VehicleValues,
-  ground: CellGround,
-  encoding: Encoding,
-): PlannedChange {
-  const planned: PlannedChange = { changes: [], errors: [], values: {} };
+export function planChange(given: GivenCells, before: VehicleValues, ground: CellGround, encoding: Encoding) {
+  const planned = {
+    changes: [] as CellChange[],
+    errors: [] as CellError[],
+    values: {} as Partial<VehicleValues>,
+  };
   for (const { column, cell } of given) {
     const { key, label } = column;
     // A yes or no cannot be emptied: left out, it stays as it is, as a new vehicle's is what it starts with.
@@ -83,14 +75,8 @@ const blank = Object.fromEntries(
   }),
 );
 
-interface PlannedVehicle {
-  errors: CellError[];
-  values: VehicleValues | null;
-  summary: string;
-}
-
 /** The vehicle that a line describes, checked whole as its form would be. */
-export function planVehicle(given: GivenCells, ground: CellGround): PlannedVehicle {
+export function planVehicle(given: GivenCells, ground: CellGround) {
   const typed: Record<string, unknown> = { ...blank };
   const errors = new Map<string, CellError>();
   for (const { column, cell } of given) {
@@ -125,7 +111,6 @@ function summaryOf(values: VehicleValues, ground: CellGround): string {
     .join(" · ");
 }
 
-/** The columns that a file has. */
 export function keysOf(given: readonly TransferColumn[]): VehicleColumn[] {
   return given.map(({ key }) => key);
 }

@@ -8,7 +8,6 @@ import {
   type VisibilityFlag,
 } from "../vehicle-fields.ts";
 import type { VehicleValues } from "../write-vehicles.server.ts";
-import type { Names } from "./names.ts";
 
 // A vehicle as the cells of a spreadsheet: how each field is written, and what a typed cell means.
 
@@ -17,7 +16,6 @@ export type TransferColumn = { label: string } & (
   | { key: VisibilityFlag; field: null }
 );
 
-/** What agencies and tariffs are called. */
 export interface CellGround {
   agencies: Names;
   tariffs: Names;
@@ -40,7 +38,6 @@ const columnsByTitle = new Map(
 );
 columnsByTitle.set("numero de parc", columnsByTitle.get("fleet number") as TransferColumn);
 
-/** A column by its field's name or by its label, however it is typed. */
 export function columnOf(title: string): TransferColumn | "id" | undefined {
   const folded = foldText(title);
   return folded === "id" || folded === foldText(idLabel) ? "id" : columnsByTitle.get(folded);
@@ -52,7 +49,6 @@ const words = {
   flag: { yes: "Oui", no: "Non" },
 };
 
-/** A stored value as its cell. */
 export function cellOf({ key, field }: TransferColumn, value: unknown, ground: CellGround): string {
   if (field === null) return value ? words.flag.yes : words.flag.no;
   if (field.kind === "switch") return value ? words.available.yes : words.available.no;
@@ -70,7 +66,6 @@ function decimalComma(value: number, fixed?: number): string {
   return (fixed === undefined ? String(value) : value.toFixed(fixed)).replace(".", ",");
 }
 
-/** A value in a person's words; a dash for none. */
 export function cellWords(column: TransferColumn, value: unknown, ground: CellGround): string {
   const { field } = column;
   if (field?.kind === "number" && typeof value === "number")
@@ -172,4 +167,57 @@ function readChoices(
     if (!typed.includes(option)) typed.push(option);
   }
   return { typed };
+}
+
+interface Named {
+  id: string;
+  name: string;
+  /** What the screens call it, where that is another name. */
+  short?: string;
+}
+
+interface Names {
+  /** Its name; its id where two share one. */
+  labelOf: (id: string) => string;
+  /** By name, however it is typed, or by id. */
+  idOf: (text: string) => string | undefined;
+  nearest: (text: string) => string | undefined;
+}
+
+export function namesOf(records: readonly Named[]): Names {
+  const ids = new Set(records.map(({ id }) => id));
+  const byName = Map.groupBy(records, ({ name }) => foldText(name));
+  const byShort = Map.groupBy(records, ({ name, short = name }) => foldText(short));
+  const only = (found: Named[] | undefined) => (found?.length === 1 ? found[0] : undefined);
+  // Once for all: every line of a file asks.
+  const labels = new Map(records.map(({ id, name }) => [id, only(byName.get(foldText(name))) ? name : id]));
+  return {
+    labelOf: (id) => labels.get(id) ?? id,
+    idOf: (text) => {
+      const [id, name] = [text.toLowerCase(), foldText(text)];
+      if (ids.has(id)) return id;
+      return byName.has(name) ? only(byName.get(name))?.id : only(byShort.get(name))?.id;
+    },
+    nearest: (text) => {
+      const typed = foldText(text);
+      const near = records
+        .flatMap(({ name, short = name }) => [name, short])
+        .map((name) => ({ name, away: distance(typed, foldText(name)) }))
+        .toSorted((a, b) => a.away - b.away)[0];
+      return near && near.away <= Math.max(2, typed.length / 4) ? near.name : undefined;
+    },
+  };
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries())
+      next.push(
+        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

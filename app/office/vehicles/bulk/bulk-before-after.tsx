@@ -1,6 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { BulkPreview, BulkPreviewRow } from "#app/domain/vehicles/bulk/bulk-change.ts";
+import { useEffect, useState } from "react";
+import type { BulkPreview } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
 import type { StaffVehicleRow } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
 import { VehicleThumb } from "../table/rows.tsx";
 
@@ -12,7 +14,6 @@ interface BulkBeforeAfterProps {
   isLate: boolean;
 }
 
-/** Each vehicle before and after; those that stay say why. */
 export function BulkBeforeAfter({ vehicles, preview, isPrice, isLate }: BulkBeforeAfterProps) {
   const byId = new Map(preview?.rows.map((row) => [row.id, row]));
   return (
@@ -64,7 +65,7 @@ function tally({ rows, changed }: BulkPreview): string {
     .join(", ");
 }
 
-function Outcome({ row }: { row: BulkPreviewRow | undefined }) {
+function Outcome({ row }: { row: BulkPreview["rows"][number] | undefined }) {
   if (!row) return <span className="text-danger-dark">supprimé</span>;
   const { before, after, gain, stays } = row;
   if (stays !== null) return <span className="shrink-0 text-ink-2">{stays}&nbsp;: inchangé</span>;
@@ -90,4 +91,60 @@ function Outcome({ row }: { row: BulkPreviewRow | undefined }) {
       )}
     </span>
   );
+}
+
+/** Long enough not to ask for every letter, short enough not to be waited for. */
+const typingPause = 150;
+
+interface Answer {
+  body: string;
+  preview: BulkPreview | null;
+  failure: string | null;
+}
+
+/** What the server would make of the change, following the typing. The last answer stays while the next one comes. */
+export function useBulkPreview(ids: readonly string[], change: Record<string, unknown>) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [round, setRound] = useState(0);
+  const body = JSON.stringify({ ids, change });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again.
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      void ask(body, abort.signal).then((next) => {
+        if (!abort.signal.aborted)
+          setAnswer((last) => ({ ...next, preview: next.preview ?? last?.preview ?? null }));
+      });
+    }, typingPause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [body, round]);
+  const isCurrent = answer?.body === body;
+  return {
+    preview: answer?.preview ?? null,
+    isCurrent: isCurrent && answer.failure === null,
+    failure: isCurrent ? answer.failure : null,
+    refresh: () => {
+      setAnswer((last) => last && { ...last, body: "" });
+      setRound((last) => last + 1);
+    },
+  };
+}
+
+async function ask(body: string, signal: AbortSignal): Promise<Answer> {
+  const failed = (failure: string): Answer => ({ body, preview: null, failure });
+  try {
+    const response = await fetch(officePaths.vehiclesEdit, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      signal,
+    });
+    const answer = await response.json();
+    return response.ok ? { body, preview: answer, failure: null } : failed(String(answer.error));
+  } catch {
+    return failed("L’aperçu n’a pas pu être préparé\u00a0: le serveur ne répond pas.");
+  }
 }

@@ -13,11 +13,16 @@ import { counted } from "#app/lib/plural.ts";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { FailureNotice } from "#app/office/ui/failure-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { toIntentFields } from "../table/vehicle-intents.ts";
-import { BulkBeforeAfter } from "./bulk-before-after.tsx";
-import { type BulkDraft, type BulkTopic, firstDraft, isUntold, toChange } from "./bulk-draft.ts";
-import { BulkFields } from "./bulk-fields.tsx";
-import { useBulkPreview } from "./use-bulk-preview.ts";
+import { toIntentFields } from "../table/availability.tsx";
+import { BulkBeforeAfter, useBulkPreview } from "./bulk-before-after.tsx";
+import {
+  type BulkDraft,
+  BulkFields,
+  type BulkTopic,
+  firstDraft,
+  isUntold,
+  toChange,
+} from "./bulk-fields.tsx";
 
 interface BulkEditDialogProps {
   vehicles: StaffVehicleRow[];
@@ -26,7 +31,6 @@ interface BulkEditDialogProps {
   onDone: () => void;
 }
 
-/** «Modifier…»: one change for all the ticked rows, seen before it is made. */
 export function BulkEditDialog({ vehicles, open, onOpenChange, onDone }: BulkEditDialogProps) {
   const fetcher = useFetcher<ActionResult>();
   const isBusy = fetcher.state !== "idle";

@@ -1,11 +1,13 @@
 import type { Ref } from "react";
-import { type BulkPreview, priceModes } from "#app/domain/vehicles/bulk/bulk-change.ts";
+import { type PriceMode, priceModes } from "#app/domain/vehicles/bulk/bulk-change.ts";
+import type { BulkPreview } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
 import { fieldEntries, type VisibilityFlag, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
 import { equipmentList } from "#app/domain/vehicles/vehicles.schema.ts";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { SegmentedChoice } from "#app/office/ui/segmented-choice.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
-import { type BulkDraft, notChosen } from "./bulk-draft.ts";
+
+const notChosen = "none";
 
 interface BulkFieldsProps {
   draft: BulkDraft;
@@ -15,20 +17,17 @@ interface BulkFieldsProps {
   firstField: Ref<HTMLInputElement>;
 }
 
-/** The fields of the topic that is chosen. */
+const fieldsOf = {
+  price: PriceFields,
+  tariff: TariffFields,
+  visibility: VisibilityFields,
+  equipment: EquipmentFields,
+  licence: ClassFields,
+} satisfies Record<BulkTopic, unknown>;
+
 export function BulkFields(props: BulkFieldsProps) {
-  switch (props.draft.topic) {
-    case "price":
-      return <PriceFields {...props} />;
-    case "tariff":
-      return <TariffFields {...props} />;
-    case "visibility":
-      return <VisibilityFields {...props} />;
-    case "equipment":
-      return <EquipmentFields {...props} />;
-    case "licence":
-      return <ClassFields {...props} />;
-  }
+  const Fields = fieldsOf[props.draft.topic];
+  return <Fields {...props} />;
 }
 
 const modes = Object.entries(priceModes).map(([value, label]) => ({
@@ -188,4 +187,64 @@ function ClassFields({ draft, onChange }: BulkFieldsProps) {
       />
     </div>
   );
+}
+
+/** One change at a time; the others keep what was typed while one looks at them. */
+export type BulkTopic = "price" | "tariff" | "visibility" | "equipment" | "licence";
+
+export interface BulkDraft {
+  topic: BulkTopic;
+  priceMode: PriceMode;
+  price: string;
+  isRounded: boolean;
+  /** «none» until one is chosen: empty is a choice too. */
+  tariff: string;
+  flag: VisibilityFlag;
+  isShown: boolean;
+  equipmentMode: "add" | "remove";
+  equipment: string[];
+  class: "licence" | "critair";
+  classValue: string;
+}
+
+export const firstDraft: BulkDraft = {
+  topic: "price",
+  priceMode: "percent",
+  price: "",
+  isRounded: true,
+  tariff: notChosen,
+  flag: "show_price",
+  isShown: true,
+  equipmentMode: "add",
+  equipment: [],
+  class: "licence",
+  classValue: notChosen,
+};
+
+export function toChange(draft: BulkDraft): Record<string, unknown> {
+  switch (draft.topic) {
+    case "price":
+      return {
+        field: "price",
+        mode: draft.priceMode,
+        value: draft.price,
+        isRounded: draft.isRounded && draft.priceMode !== "set",
+      };
+    case "tariff":
+      return { field: "tariff_id", value: draft.tariff };
+    case "visibility":
+      return { field: draft.flag, value: draft.isShown };
+    case "equipment":
+      return { field: "equipment", mode: draft.equipmentMode, items: draft.equipment };
+    case "licence":
+      return { field: draft.class, value: draft.classValue };
+  }
+}
+
+/** Nothing was said yet: there is nothing to correct either. */
+export function isUntold(draft: BulkDraft): boolean {
+  if (draft.topic === "price") return draft.price.trim() === "";
+  if (draft.topic === "tariff") return draft.tariff === notChosen;
+  if (draft.topic === "equipment") return draft.equipment.length === 0;
+  return draft.topic === "licence" && draft.classValue === notChosen;
 }

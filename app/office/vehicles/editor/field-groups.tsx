@@ -1,6 +1,6 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatLicences, licencesOf } from "#app/domain/rental/licence.ts";
 import { atpWarning } from "#app/domain/vehicles/atp.ts";
@@ -13,26 +13,21 @@ import {
   type VisibilityFlag,
 } from "#app/domain/vehicles/vehicle-fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { type FormPart, useShownPart } from "#app/office/record/form-parts.tsx";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { VehicleAgencyField } from "./agency-field.tsx";
-import { type FormSection, sectionId, vehicleSections } from "./form-tabs.tsx";
-import { VehicleTariffField } from "./tariff-field.tsx";
+import { VehicleAgencyField, VehicleTariffField } from "./agency-field.tsx";
 
 export interface GroupProps {
-  /** What the fields start from. */
   draft: VehicleDraft;
-  /** What they hold by now. */
   typed: VehicleDraft;
   errors: Record<string, string>;
-  /** Null when they could not be read. */
   agencies: AgencyChoice[] | null;
   pricing: VehiclePricing | null;
 }
 
 /** Before the others of their section: sizes stand in threes. */
 const first: readonly FieldKey[] = ["capacity", "useful_length", "mileage"];
-/** As wide as two. */
 const wide: readonly FieldKey[] = ["name"];
 
 /** The fields of one section, lists of choices last: they take a line of their own. */
@@ -194,4 +189,46 @@ function VisibilityToggle({ field, defaultChecked }: { field: VehicleField; defa
       </span>
     </label>
   );
+}
+
+/** The parts of the form; the photos are no fields. */
+const vehicleSections = {
+  identite: "Identité",
+  agence: "Agence et tarif",
+  caracteristiques: "Caractéristiques",
+  photos: "Photos",
+} as const;
+
+type FormSection = keyof typeof vehicleSections;
+const sections = Object.keys(vehicleSections) as FormSection[];
+
+export function sectionId(section: FormSection): string {
+  return `vehicule-${section}`;
+}
+
+const partIds = sections.map(sectionId);
+
+/** The sheet slides in and takes the focus first. */
+const slideMs = 250;
+
+/** Which part is under the eye. `#photos` in the address begins there. */
+export function useShownVehiclePart() {
+  const shown = useShownPart(partIds);
+  useEffect(() => {
+    if (window.location.hash !== "#photos") return;
+    const timer = setTimeout(() => {
+      document.getElementById(sectionId("photos"))?.scrollIntoView({ block: "start" });
+    }, slideMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return shown;
+}
+
+export function vehicleParts(errors: Record<string, string>): FormPart[] {
+  return sections.map((section) => ({
+    id: sectionId(section),
+    label: vehicleSections[section],
+    wrong: fieldEntries().filter(([key, field]) => sectionOf(field) === section && key in errors).length,
+    className: section === "photos" ? "office-md:hidden" : "",
+  }));
 }

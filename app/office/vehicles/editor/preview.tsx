@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { formatLicences, licencesOf } from "#app/domain/rental/licence.ts";
 import { type Taxes, unitPrice } from "#app/domain/rental/money.ts";
 import type { VehicleDraft } from "#app/domain/vehicles/staff-vehicle.ts";
-import { specCells, stripPlaces } from "#app/domain/vehicles/vehicle-card.ts";
+import { specCells } from "#app/domain/vehicles/vehicle-card.ts";
 import { type CardKey, cardKeys, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
 import { formatCents, toCents } from "#app/lib/euros.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
@@ -20,18 +20,14 @@ interface VehicleFormPreviewProps {
   /** Null when they could not be read: the card shows no price. */
   taxes: Taxes | null;
   picture: PictureSource | null;
-  /** Of a vehicle that visitors can already see. */
   vehicleId?: string;
 }
 
-/** The catalogue's card while it is being written. */
 export function VehicleFormPreview({ typed, taxes, picture, vehicleId }: VehicleFormPreviewProps) {
   const isHidden = (key: CardKey) => !typed[vehicleFields[key].flag];
   const hidden = cardKeys().filter(isHidden);
   const card = { ...typed, ...Object.fromEntries(hidden.map((key) => [key, null])) };
-  const figures = specCells(card)
-    .slice(0, stripPlaces)
-    .map(({ value }) => value);
+  const figures = specCells(card).map(({ value }) => value);
   const licences = typed.show_licence
     ? licencesOf({ type: typed.type ?? "", licence: typed.licence, ptac: card.ptac })
     : [];
@@ -93,7 +89,6 @@ export function VehicleFormPreview({ typed, taxes, picture, vehicleId }: Vehicle
   );
 }
 
-/** What is not filled in takes no line. */
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   if (!children) return null;
   return (

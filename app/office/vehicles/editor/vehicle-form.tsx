@@ -1,32 +1,33 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import type { AgencyChoice, VehicleDraft, VehiclePricing } from "#app/domain/vehicles/staff-vehicle.ts";
 import { readVehicleDraft, vehicleFormErrors } from "#app/domain/vehicles/vehicle-form.schema.ts";
+import { readVehicleQuery, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { FormParts } from "#app/office/record/form-parts.tsx";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
+import { RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
+import { SiteLink } from "#app/office/record/site-link.tsx";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { Switch } from "#app/ui/switch.tsx";
-import { NewVehiclePhotos } from "../photos/add-photos.tsx";
-import { SavedVehiclePhotos } from "../photos/saved-photos.tsx";
+import { NewVehiclePhotos, SavedVehiclePhotos } from "../photos/saved-photos.tsx";
 import { AvailabilityWord } from "../table/availability.tsx";
-import { FieldGroup } from "./field-groups.tsx";
-import { useShownVehiclePart, vehicleParts } from "./form-tabs.tsx";
+import { FieldGroup, useShownVehiclePart, vehicleParts } from "./field-groups.tsx";
 import { VehicleFormPreview } from "./preview.tsx";
 
 export interface VehicleFormProps {
   vehicleId: string;
-  /** What the fields start from. */
   draft: VehicleDraft;
   /** Of a vehicle that exists; its photos are saved as they are chosen. */
   version?: string;
   photos?: UploadedFile[];
   /** Filled from another vehicle: all of it is still to be saved. */
   isCopy?: boolean;
-  /** Null when they could not be read. */
   agencies: AgencyChoice[] | null;
   pricing: VehiclePricing | null;
   /** What the vehicle does in the coming weeks, above its photos. */
@@ -38,7 +39,6 @@ export interface VehicleFormProps {
   onReload?: () => void;
 }
 
-/** One form to add and to edit. */
 export function VehicleForm(props: VehicleFormProps) {
   const { vehicleId, draft, version, photos, isCopy = false, headSlot, closeTo } = props;
   const { agencies, pricing, planning, onDirty, onReload } = props;
@@ -132,4 +132,37 @@ function useAfterMount(): boolean {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return isMounted;
+}
+
+type VehicleEditorProps = Omit<VehicleFormProps, "headSlot" | "closeTo"> & {
+  title: string;
+  description?: string;
+  formKey?: string;
+};
+
+/** The sheet around the vehicle form. Its availability stands in the head, and is part of the form. */
+export function VehicleEditor({ title, description, formKey, ...form }: VehicleEditorProps) {
+  const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null);
+  const closeTo = vehiclesHref(readVehicleQuery(useLocation().search));
+  return (
+    <RecordSheet
+      title={title}
+      description={description}
+      closeTo={closeTo}
+      width={1060}
+      aside={
+        <div className="flex items-center gap-2">
+          <div ref={setHeadSlot} className="mr-2 max-office-sm:hidden" />
+          {form.version && (
+            <>
+              <RecordHistory table="vehicles" id={form.vehicleId} />
+              <SiteLink to={sitePaths.vehicle(form.vehicleId)} />
+            </>
+          )}
+        </div>
+      }
+    >
+      <VehicleForm key={formKey} {...form} headSlot={headSlot} closeTo={closeTo} />
+    </RecordSheet>
+  );
 }

@@ -1,13 +1,23 @@
 import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { useFetcher } from "react-router";
+import { type FoundVehicle, mostFound } from "#app/domain/vehicles/staff-vehicle.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { SkeletonList } from "#app/office/ui/skeleton.tsx";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
 import { VehicleThumb } from "../table/rows.tsx";
-import { useVehicleSearch, type VehicleSearch } from "./use-vehicle-search.ts";
 
 interface VehicleFinderProps<Vehicle extends FoundVehicle> extends VehicleSearch<Vehicle> {
   /** The field's own, for a label above it; without one it is named «Chercher un véhicule». */
@@ -15,10 +25,8 @@ interface VehicleFinderProps<Vehicle extends FoundVehicle> extends VehicleSearch
   placeholder?: string;
   /** False where there is nothing to type: what the scope has, whole. */
   hasField?: boolean;
-  /** Those already chosen. */
   except?: string[];
   disabled?: boolean;
-  /** A line under its facts. */
   note?: (vehicle: Vehicle) => ReactNode;
   onChoose: (vehicle: Vehicle) => void;
 }
@@ -118,7 +126,6 @@ export function VehicleFinder<Vehicle extends FoundVehicle>(props: VehicleFinder
   );
 }
 
-/** The field and the rows, from top to bottom. */
 function stopsOf(box: HTMLElement | null): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>("[data-vehicle-search], [data-found-vehicle]") ?? [])];
 }
@@ -134,7 +141,6 @@ interface FoundRowProps {
   onChoose: () => void;
 }
 
-/** A vehicle that can be chosen: the whole row is the button. */
 function FoundRow({ vehicle, note, disabled, onChoose }: FoundRowProps) {
   const { name, fleet_number, type, agency, licences, picture, available } = vehicle;
   const facts = [type, agency, licences && `permis\u00a0${licences}`, !available && "indisponible"];
@@ -160,4 +166,56 @@ function FoundRow({ vehicle, note, disabled, onChoose }: FoundRowProps) {
       </button>
     </li>
   );
+}
+
+interface VehicleSearch<Vehicle extends FoundVehicle> {
+  /** What narrows every search: `demande`, `comme`. */
+  scope?: Record<string, string>;
+  /** Shown until a word is typed: these, none (null), or whatever the server has first. */
+  first?: Vehicle[] | null;
+}
+
+interface Answer<Vehicle> {
+  q: string;
+  vehicles: Vehicle[] | null;
+}
+
+function useVehicleSearch<Vehicle extends FoundVehicle>({ scope, first }: VehicleSearch<Vehicle>) {
+  const fetcher = useFetcher<Answer<Vehicle>>();
+  const typing = useTypingPause();
+  const [typed, setTyped] = useState("");
+  const q = typed.replace(/\s+/g, " ").trim();
+  // What is shown before a word is asked for only where nobody brought it.
+  const isAsked = q !== "" || first === undefined;
+  const answer = isAsked ? fetcher.data : undefined;
+
+  function ask(words: string) {
+    typing.cancel();
+    const params = new URLSearchParams({ ...scope, ...(words && { q: words }) });
+    void fetcher.load(`${officePaths.findVehicles}?${params}`);
+  }
+  const askFirst = useEffectEvent(() => {
+    if (first === undefined) ask("");
+  });
+  useEffect(() => askFirst(), []);
+
+  function type(text: string) {
+    setTyped(text);
+    const words = text.replace(/\s+/g, " ").trim();
+    if (words === "" && first !== undefined) typing.cancel();
+    else typing.run(() => ask(words));
+  }
+
+  const vehicles = isAsked ? (answer?.vehicles ?? undefined) : (first ?? undefined);
+  return {
+    typed,
+    type,
+    vehicles,
+    isSettled: !isAsked || (fetcher.state === "idle" && answer?.q === q),
+    isAsking: isAsked && fetcher.state !== "idle",
+    hasFailed: answer?.vehicles === null && fetcher.state === "idle",
+    hasMore: (vehicles?.length ?? 0) >= mostFound,
+    askNow: () => ask(q),
+    clear: () => type(""),
+  };
 }

@@ -6,15 +6,13 @@ import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import { type Drag, moved, useReorder } from "#app/office/ui/use-reorder.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { sectionId } from "../editor/form-tabs.tsx";
+import { sectionId } from "../editor/field-groups.tsx";
 
 interface VehiclePhotosListProps {
   photos: readonly UploadedFile[];
-  /** «4 en ligne» */
   detail: string;
   onOrder: (ids: string[]) => void;
   onRemove: (photo: UploadedFile) => void;
-  /** The place to add from. */
   children: ReactNode;
 }
 
@@ -115,7 +113,6 @@ function PhotoRow({ photo, index, drag, onCover, onRemove, handle }: PhotoRowPro
   );
 }
 
-/** Where it stands; while one is carried, where it will stand. */
 function PhotoPlace({ index, drag }: { index: number; drag: Drag | null }) {
   const next = drag ? placeAfter(index, drag) : index;
   if (next !== index) {
@@ -141,7 +138,6 @@ function placeAfter(index: number, { from, to }: Drag): number {
   return index;
 }
 
-/** Where the carried photo would fall. */
 function InsertionLine({ index, drag }: { index: number; drag: Drag | null }) {
   if (!drag || drag.to !== index || drag.from === index) return null;
   const side = drag.to < drag.from ? "-top-[5px]" : "-bottom-[5px]";

@@ -6,7 +6,11 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { Switch } from "#app/ui/switch.tsx";
 import type { ToastAction } from "#app/ui/toast-store.ts";
 import type { VehicleIntent } from "./vehicle-intents.server.ts";
-import { toIntentFields } from "./vehicle-intents.ts";
+
+/** As a form: a list is posted with commas. */
+export function toIntentFields(intent: VehicleIntent): Record<string, string> {
+  return Object.fromEntries(Object.entries(intent).map(([name, value]) => [name, String(value)]));
+}
 
 const keyOf = (id: string) => `availability-${id}`;
 

@@ -18,8 +18,8 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/di
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { BulkEditDialog } from "../bulk/bulk-dialog.tsx";
+import { toIntentFields } from "./availability.tsx";
 import type { VehicleIntent } from "./vehicle-intents.server.ts";
-import { toIntentFields } from "./vehicle-intents.ts";
 
 interface VehicleBulkBarProps {
   vehicles: StaffVehicleRow[];
@@ -132,7 +132,6 @@ interface BulkButtonProps {
   label: string;
   /** Where there is less room; on a phone, under the icon. */
   short?: string;
-  /** The key that does the same. */
   hint?: ReturnType<typeof useKeyHint>;
   disabled: boolean;
   onClick: () => void;

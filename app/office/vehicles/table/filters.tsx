@@ -2,8 +2,13 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { StaffVehicleList } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
-import { agencyChoices, countVehicles } from "#app/domain/vehicles/vehicle-counts.ts";
-import { type VehicleQuery, vehicleQuery, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
+import {
+  agencyChoices,
+  countVehicles,
+  type VehicleQuery,
+  vehicleQuery,
+  vehiclesHref,
+} from "#app/domain/vehicles/vehicle-query.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Dialog, DialogBody, DialogFooter } from "#app/office/ui/dialog.tsx";

@@ -1,23 +1,30 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import CopyPlus from "lucide-react/icons/copy-plus";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Images from "lucide-react/icons/images";
+import Pencil from "lucide-react/icons/pencil";
+import SquareCheck from "lucide-react/icons/square-check";
+import Trash2 from "lucide-react/icons/trash";
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
 import type { StaffVehicleRow } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
-import type { VehicleSort } from "#app/domain/vehicles/vehicle-query.ts";
+import { type VehicleQuery, type VehicleSort, vehiclesSearch } from "#app/domain/vehicles/vehicle-query.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { SiteMenuLink } from "#app/office/record/site-link.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/office/ui/menu.tsx";
 import { type Column, KeyCell, RowControls } from "#app/office/ui/table.tsx";
-import { CheckboxTarget } from "#app/ui/checkbox.tsx";
+import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { VehicleAvailability } from "./availability.tsx";
 
-interface ColumnTools {
-  controls: (vehicle: StaffVehicleRow) => ReactNode;
+type VehicleColumn = Column<StaffVehicleRow> & { key: VehicleSort | "available" | "actions" };
+
+interface ColumnTools extends Omit<RowMenuProps, "vehicle"> {
   onAvailability: (id: string, available: boolean) => void;
 }
 
-type VehicleColumn = Column<StaffVehicleRow> & { key: VehicleSort | "available" | "actions" };
-
-export function vehicleColumns({ controls, onAvailability }: ColumnTools): VehicleColumn[] {
+export function vehicleColumns({ onAvailability, ...menu }: ColumnTools): VehicleColumn[] {
   return [
     {
       key: "name",
@@ -29,10 +36,13 @@ export function vehicleColumns({ controls, onAvailability }: ColumnTools): Vehic
       cell: (vehicle) => (
         <KeyCell
           name={vehicle.name}
-          detail={
-            [vehicle.fleet_number, vehicle.brand, vehicle.model].filter(Boolean).join(" · ") || undefined
+          detail={<Details vehicle={vehicle} />}
+          picture={
+            <VehicleThumb
+              vehicle={vehicle}
+              className="h-9 w-13.5 max-office-sm:h-15 max-office-sm:w-22 max-office-sm:self-start"
+            />
           }
-          picture={<VehicleThumb vehicle={vehicle} className="h-9 w-13.5" />}
         />
       ),
     },
@@ -57,7 +67,8 @@ export function vehicleColumns({ controls, onAvailability }: ColumnTools): Vehic
       align: "end",
       sortable: true,
       className: "max-w-36 truncate max-office-lg:hidden",
-      cell: (vehicle) => (vehicle.capacity ? capacityNumber(vehicle.capacity) : missing),
+      // The unit stands in the header; what is more than a number stays as it was typed.
+      cell: ({ capacity }) => (capacity ? formatCapacity(capacity).replace(/\u00a0m³$/, "") : missing),
     },
     {
       key: "mileage",
@@ -65,21 +76,34 @@ export function vehicleColumns({ controls, onAvailability }: ColumnTools): Vehic
       align: "end",
       sortable: true,
       className: "whitespace-nowrap max-office-md:hidden",
-      cell: (vehicle) => (vehicle.mileage === null ? missing : formatNumber(vehicle.mileage)),
+      cell: ({ mileage }) => (mileage === null ? missing : formatNumber(mileage)),
     },
     {
       key: "price",
       header: "Prix / jour",
       align: "end",
       sortable: true,
-      className: "whitespace-nowrap",
-      cell: (vehicle) =>
-        vehicle.price === null ? missing : <span className="font-medium">{priceLabel(vehicle.price)}</span>,
+      card: "left",
+      className: "whitespace-nowrap max-office-sm:row-start-2",
+      cell: ({ price }) =>
+        price === null ? (
+          <>
+            <span className="max-office-sm:hidden">{missing}</span>
+            <span className="text-ink-2 office-sm:hidden">Sans prix</span>
+          </>
+        ) : (
+          <>
+            <span className="font-medium">{formatNumber(price, { min: 2 })}&nbsp;€</span>
+            <span className="text-ink-2 office-sm:hidden"> / jour</span>
+          </>
+        ),
     },
     {
       key: "available",
       header: "Disponibilité",
-      className: "whitespace-nowrap pl-6!",
+      // At the right end of the price's line, without a column of its own that the name would lack.
+      card: "line",
+      className: "whitespace-nowrap max-office-sm:row-start-2 max-office-sm:justify-self-end office-sm:pl-6!",
       cell: (vehicle) => (
         <RowControls>
           <VehicleAvailability vehicle={vehicle} onChange={onAvailability} />
@@ -90,8 +114,9 @@ export function vehicleColumns({ controls, onAvailability }: ColumnTools): Vehic
       key: "actions",
       header: <span className="sr-only">Actions</span>,
       align: "end",
-      className: "whitespace-nowrap",
-      cell: controls,
+      card: "corner",
+      className: "whitespace-nowrap max-office-sm:-mt-1 max-office-sm:-mr-2 max-office-sm:self-start",
+      cell: (vehicle) => <VehicleRowControls vehicle={vehicle} {...menu} />,
     },
   ];
 }
@@ -103,77 +128,79 @@ const missing = (
   </span>
 );
 
-/** «89,00 €» */
-function priceLabel(euros: number): string {
-  return `${formatNumber(euros, { min: 2 })}\u00a0€`;
+/** Under the name; on a card, also what its columns say in a table. */
+function Details({ vehicle }: { vehicle: StaffVehicleRow }) {
+  const { fleet_number, brand, model, type, agency, capacity, mileage } = vehicle;
+  const lines = [
+    { look: "max-office-sm:hidden", facts: [fleet_number, brand, model] },
+    { look: "office-sm:hidden", facts: [fleet_number, type, agency] },
+    {
+      look: "text-ink office-sm:hidden",
+      facts: [capacity && formatCapacity(capacity), mileage !== null && `${formatNumber(mileage)}\u00a0km`],
+    },
+  ];
+  return lines.map(({ look, facts }) => (
+    <span key={look} className={`block truncate ${look}`}>
+      {facts.filter(Boolean).join(" · ")}
+    </span>
+  ));
 }
 
-/** The unit stands in the header; what is more than a number stays as it was typed. */
-function capacityNumber(capacity: string): string {
-  return formatCapacity(capacity).replace(/\u00a0m³$/, "");
-}
-
-interface VehicleTableCardProps {
+interface RowMenuProps {
   vehicle: StaffVehicleRow;
-  to: string;
-  menu: ReactNode;
-  onAvailability: (id: string, available: boolean) => void;
-  /** Set in selection mode: the box on the picture. */
-  selection?: { isSelected: boolean; onChange: (isSelected: boolean) => void };
+  query: VehicleQuery;
+  onDelete: (vehicle: StaffVehicleRow) => void;
+  onSelect: (vehicle: StaffVehicleRow) => void;
 }
 
-/** The row on a phone. */
-export function VehicleTableCard({ vehicle, to, menu, onAvailability, selection }: VehicleTableCardProps) {
-  const { capacity, mileage, price } = vehicle;
-  const facts = [
-    capacity && formatCapacity(capacity),
-    mileage !== null && `${formatNumber(mileage)}\u00a0km`,
-  ].filter(Boolean);
+export function vehicleHref(id: string, query: VehicleQuery): string {
+  return `${officePaths.vehicle(id)}${vehiclesSearch(query)}`;
+}
+
+/** At the end of a row: the pencil when the pointer is near, the menu always. */
+function VehicleRowControls({ vehicle, query, onDelete, onSelect }: RowMenuProps) {
+  const { id, name } = vehicle;
+  const search = vehiclesSearch(query);
+  const copySearch = `${search ? `${search}&` : "?"}copie=${id}`;
+  const editors = [
+    { label: "Modifier", to: vehicleHref(id, query), Icon: Pencil },
+    { label: "Photos", to: `${vehicleHref(id, query)}#photos`, Icon: Images },
+    { label: "Dupliquer", to: `${officePaths.newVehicle}${copySearch}`, Icon: CopyPlus },
+  ];
   return (
-    <>
-      <div className="flex gap-3">
-        <div className="relative shrink-0">
-          <VehicleThumb vehicle={vehicle} className="h-15 w-22" />
-          {selection && (
-            <CheckboxTarget
-              label={`Sélectionner ${vehicle.name}`}
-              checked={selection.isSelected}
-              onChange={(event) => selection.onChange(event.currentTarget.checked)}
-              className="-top-2.5 -left-2.5 absolute z-1 size-10"
-            />
-          )}
-        </div>
-        <div className="min-w-0 flex-1 text-[13px] leading-[19px]">
-          <Link
-            to={to}
-            preventScrollReset
-            className="block truncate font-semibold text-[14px] text-ink no-underline after:absolute after:inset-0"
-          >
-            {vehicle.name}
-          </Link>
-          <p className="truncate text-ink-2">
-            {[vehicle.fleet_number, vehicle.type, vehicle.agency].filter(Boolean).join(" · ")}
-          </p>
-          <p className="truncate">{facts.join(" · ")}</p>
-        </div>
-        <RowControls className="-mt-1 -mr-2 self-start">{menu}</RowControls>
-      </div>
-      <div className="mt-2 flex items-center justify-between gap-3">
-        <p>
-          {price === null ? (
-            <span className="text-ink-2">Sans prix</span>
-          ) : (
-            <>
-              <span className="font-semibold">{priceLabel(price)}</span>
-              <span className="text-ink-2"> / jour</span>
-            </>
-          )}
-        </p>
-        <RowControls>
-          <VehicleAvailability vehicle={vehicle} onChange={onAvailability} />
-        </RowControls>
-      </div>
-    </>
+    <RowControls>
+      <IconButtonLink
+        label={`Modifier ${name}`}
+        to={vehicleHref(id, query)}
+        preventScrollReset
+        // The row itself opens the editor: for the keyboard one stop is enough.
+        tabIndex={-1}
+        className="opacity-0 group-hover:opacity-100 max-office-md:hidden"
+      >
+        <Pencil />
+      </IconButtonLink>
+      <Menu
+        trigger={
+          <IconButton label={`Actions pour ${name}`}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        {editors.map(({ label, to, Icon }) => (
+          <MenuLink key={label} to={to} preventScrollReset icon={<Icon strokeWidth={2} />}>
+            {label}
+          </MenuLink>
+        ))}
+        <SiteMenuLink to={sitePaths.vehicle(id)} />
+        <MenuItem onSelect={() => onSelect(vehicle)} icon={<SquareCheck strokeWidth={2} />}>
+          Sélectionner
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem tone="danger" onSelect={() => onDelete(vehicle)} icon={<Trash2 strokeWidth={2} />}>
+          Supprimer…
+        </MenuItem>
+      </Menu>
+    </RowControls>
   );
 }
 

@@ -5,8 +5,10 @@ import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import type { Ref } from "react";
 import type { StaffVehicleList } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
-import { agencyChoices, countVehicles, typeChoices } from "#app/domain/vehicles/vehicle-counts.ts";
 import {
+  agencyChoices,
+  countVehicles,
+  typeChoices,
   type VehicleQuery,
   type VehicleSort,
   vehicleQuery,

@@ -3,8 +3,8 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { toIntentFields } from "./availability.tsx";
 import { answerVehicleIntent, type VehicleIntent } from "./vehicle-intents.server.ts";
-import { toIntentFields } from "./vehicle-intents.ts";
 
 const database = testDatabase();
 const app = {

@@ -3,7 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
 import { editVehicles } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
 import { type Undone, undoBatch } from "#app/domain/vehicles/bulk/undo-batch.server.ts";
-import { listNames, vehicleMessages } from "#app/domain/vehicles/staff-vehicle.ts";
+import { intentFailure, listNames, vehicleMessages } from "#app/domain/vehicles/staff-vehicle.ts";
 import {
   deleteVehicles,
   moveToAgency,
@@ -11,12 +11,10 @@ import {
   setAvailability,
 } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
-import type { ActionDone } from "#app/lib/action-result.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { counted } from "#app/lib/plural.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import type { App } from "#server/app.ts";
-import { intentFailure } from "./vehicle-intents.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs" | "log" | "now">;
 
@@ -45,10 +43,8 @@ const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("undo"), batch: z.string().catch("") }),
 ]);
 
-/** What the table asks for, about one vehicle or many. */
 export type VehicleIntent = z.output<typeof intentSchema>;
 
-/** The table's action: availability, agency, deletion, one field of many. */
 export function answerVehicleIntent(app: Deps, actor: StaffMember | null, form: FormData) {
   return answerAction(app, intentFailure(form), async () => {
     const asked = intentSchema.safeParse(Object.fromEntries(form));
@@ -57,11 +53,7 @@ export function answerVehicleIntent(app: Deps, actor: StaffMember | null, form: 
   });
 }
 
-async function carryOut(
-  app: Deps,
-  actor: StaffMember | null,
-  asked: VehicleIntent,
-): Promise<Omit<ActionDone, "ok">> {
+async function carryOut(app: Deps, actor: StaffMember | null, asked: VehicleIntent) {
   if (asked.intent === "delete") {
     const { names, photos, batch } = await deleteVehicles(app, actor, asked.ids);
     return {

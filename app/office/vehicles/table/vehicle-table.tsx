@@ -2,9 +2,10 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { staysInBin } from "#app/domain/records/bin-words.ts";
 import type { StaffVehicleList, StaffVehicleRow } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
-import { agencyChoices } from "#app/domain/vehicles/vehicle-counts.ts";
 import {
+  agencyChoices,
   pageSizes,
   readVehicleQuery,
   type VehicleQuery,
@@ -14,7 +15,12 @@ import {
   vehiclesSearch,
 } from "#app/domain/vehicles/vehicle-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { useDeletion } from "#app/office/record/delete-record-dialog.tsx";
+import { counted } from "#app/lib/plural.ts";
+import {
+  DeleteRecordDialog,
+  type DeletionDialog,
+  useDeletion,
+} from "#app/office/record/delete-record-dialog.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { DataTable, withKey } from "#app/office/ui/table.tsx";
@@ -24,9 +30,7 @@ import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-
 import { controlClass } from "#app/ui/field.tsx";
 import { useAvailabilitySwitches } from "./availability.tsx";
 import { VehicleBulkBar } from "./bulk-actions.tsx";
-import { VehicleDeleteDialog } from "./delete-dialog.tsx";
-import { VehicleRowControls, VehicleRowMenu, vehicleHref } from "./row-menu.tsx";
-import { VehicleTableCard, vehicleColumns } from "./rows.tsx";
+import { VehicleThumb, vehicleColumns, vehicleHref } from "./rows.tsx";
 import { VehicleToolbar } from "./toolbar.tsx";
 
 interface VehicleTableProps {
@@ -65,7 +69,6 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
     onChange: select,
     rowLabel: (key: string) => `Sélectionner ${rows.find(({ id }) => id === key)?.name ?? ""}`,
   };
-  const toolsOf = (vehicle: StaffVehicleRow) => ({ vehicle, query, onDelete: () => ask([vehicle]) });
 
   if (list.isEmptyFleet) return <NoVehicles query={query} />;
   return (
@@ -87,30 +90,11 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
               href: (sort, direction) => vehiclesHref(query, { sort: sort as VehicleSort, direction }),
             }}
             columns={vehicleColumns({
-              controls: (vehicle) => <VehicleRowControls {...toolsOf(vehicle)} />,
+              query,
               onAvailability: setAvailability,
+              onDelete: (vehicle) => ask([vehicle]),
+              onSelect: ({ id }) => select(withKey(selection.selected, id, true)),
             })}
-            card={(vehicle) => (
-              <VehicleTableCard
-                vehicle={vehicle}
-                to={vehicleHref(vehicle.id, query)}
-                onAvailability={setAvailability}
-                menu={
-                  <VehicleRowMenu
-                    {...toolsOf(vehicle)}
-                    onSelect={() => select(withKey(selection.selected, vehicle.id, true))}
-                  />
-                }
-                selection={
-                  selected.size === 0
-                    ? undefined
-                    : {
-                        isSelected: selected.has(vehicle.id),
-                        onChange: (isIn) => select(withKey(selection.selected, vehicle.id, isIn)),
-                      }
-                }
-              />
-            )}
           />
         )}
         {!isLoading && total > 0 && (
@@ -213,5 +197,63 @@ function VehiclePageSize({ query }: { query: VehicleQuery }) {
         />
       </span>
     </label>
+  );
+}
+
+interface VehicleDeleteDialogProps extends DeletionDialog {
+  vehicles: StaffVehicleRow[];
+  onDeleted: () => void;
+}
+
+const sampleSize = 3;
+
+function VehicleDeleteDialog({ vehicles, ...dialog }: VehicleDeleteDialogProps) {
+  const [first] = vehicles;
+  if (!first) return null;
+  const isOne = vehicles.length === 1;
+  const photos = vehicles.reduce((sum, { photoCount }) => sum + photoCount, 0);
+  return (
+    <DeleteRecordDialog
+      {...dialog}
+      key={vehicles.map(({ id }) => id).join()}
+      action={officePaths.vehicles}
+      fields={{ ids: vehicles.map(({ id }) => id).join(",") }}
+      title={
+        isOne
+          ? `Supprimer le véhicule ${first.name}\u00a0?`
+          : `Supprimer ${counted(vehicles.length, "véhicule")}\u00a0?`
+      }
+      description={`${consequence(isOne, photos)} ${staysInBin}`}
+      confirmLabel={isOne ? "Supprimer le véhicule" : `Supprimer ${counted(vehicles.length, "véhicule")}`}
+    >
+      {!isOne && <Sample vehicles={vehicles} />}
+    </DeleteRecordDialog>
+  );
+}
+
+function consequence(isOne: boolean, photos: number): string {
+  const page = isOne ? "Sa fiche publique" : "Leurs fiches publiques";
+  if (photos === 0) return `${page} ${isOne ? "disparaît" : "disparaissent"}.`;
+  const [photo, several] = isOne ? ["sa photo", "ses"] : ["leur photo", "leurs"];
+  return `${page} et ${photos === 1 ? photo : `${several} ${counted(photos, "photo")}`} disparaissent.`;
+}
+
+function Sample({ vehicles }: { vehicles: StaffVehicleRow[] }) {
+  const others = vehicles.length - sampleSize;
+  return (
+    <ul className="divide-y divide-line-inner rounded-(--panel-radius) border border-line">
+      {vehicles.slice(0, sampleSize).map((vehicle) => (
+        <li key={vehicle.id} className="flex items-center gap-3 px-3 py-1.5">
+          <VehicleThumb vehicle={vehicle} className="h-7 w-10" />
+          <span className="min-w-0 flex-1 truncate">{vehicle.name}</span>
+          <span className="text-help text-ink-2">{vehicle.type}</span>
+        </li>
+      ))}
+      {others > 0 && (
+        <li className="px-3 py-2 text-[13px] text-ink-2">
+          et {others} {others === 1 ? "autre" : "autres"}
+        </li>
+      )}
+    </ul>
   );
 }

@@ -27,29 +27,10 @@ const looks: Record<
 
 type Row = ImportLine & { id: string };
 
-/** What becomes of each line: only the cells that change, and errors at theirs. */
 export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
   const rows = lines.map((line) => ({ ...line, id: String(line.line) }));
-  return (
-    <DataTable
-      label="Lignes du fichier"
-      rows={rows}
-      columns={columns}
-      card={(row) => (
-        <div className="space-y-1.5 text-[13px]">
-          <p className="flex items-center justify-between gap-3">
-            <span className="font-medium">{row.name || "Sans nom"}</span>
-            <EffectBadge effect={row.effect} />
-          </p>
-          <p className="text-ink-2">
-            Ligne {formatNumber(row.line)}
-            {row.number && ` · ${row.number}`}
-          </p>
-          <Cells row={row} />
-        </div>
-      )}
-    />
-  );
+  // The page asks for a wide screen: a line is never a card.
+  return <DataTable label="Lignes du fichier" rows={rows} columns={columns} />;
 }
 
 const columns: Column<Row>[] = [

@@ -21,7 +21,6 @@ const views: { view: View; one: string; many: string }[] = [
   { view: "refused", one: "refusé", many: "refusés" },
 ];
 
-/** What the file is, as it was understood. */
 export function ImportFileCard({ trial, other }: { trial: ImportTrial; other: ReactNode }) {
   const { rows, titles, encoding, delimiter, key, ignored } = trial.facts;
   return (
@@ -50,7 +49,6 @@ export function ImportFileCard({ trial, other }: { trial: ImportTrial; other: Re
 
 const pageSize = 50;
 
-/** The dry run: counts as tabs, then the lines of the one that is chosen. */
 export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
   const { counts, lines } = trial;
   const total = { ...counts, seen: counts.created + counts.modified + counts.refused };

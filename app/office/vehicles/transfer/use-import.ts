@@ -1,11 +1,13 @@
 import { useRef, useState } from "react";
 import {
+  errorTitle,
   type ImportCounts,
   type ImportFacts,
   type ImportLine,
   type ImportMessage,
   mostBytes,
 } from "#app/domain/vehicles/transfer/import-report.ts";
+import { csvLine, csvStart, plainCell } from "#app/lib/csv.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 
 export interface ImportTrial {
@@ -18,18 +20,13 @@ export interface ImportTrial {
   isAgain: boolean;
 }
 
-export interface AppliedImport {
-  created: number;
-  modified: number;
-  batch: string;
-}
+export type AppliedImport = Extract<ImportMessage, { kind: "applied" }>;
 
 /** A chosen file: being tried, tried, or being applied; `refusal` says what stopped it. */
 export interface ImportState {
   name: string | null;
   trial: ImportTrial | null;
   refusal: string | null;
-  /** Null while nothing goes on. */
   work: { kind: "trying" | "applying"; done: number; total: number } | null;
 }
 
@@ -67,14 +64,8 @@ export function useImport(onApplied: (applied: AppliedImport) => void) {
         if (message.kind === "end" && found.facts) {
           isWhole = true;
           const { counts, digest } = message;
-          const next = {
-            file,
-            facts: found.facts,
-            lines: found.lines,
-            counts,
-            digest,
-            isAgain: found.isAgain,
-          };
+          const { facts, lines, isAgain } = found;
+          const next = { file, facts, lines, counts, digest, isAgain };
           setState({ name: file.name, trial: next, refusal: null, work: null });
         }
         if (message.kind === "applied") {
@@ -108,7 +99,6 @@ export function useImport(onApplied: (applied: AppliedImport) => void) {
 
 const cutOff = "La réponse s’est interrompue. Choisissez de nouveau le fichier pour voir où il en est.";
 
-/** Its sentence is for the person who chose the file. */
 class ImportRefusal extends Error {}
 
 /** Sends the file, to be tried or, with the digest of a trial, applied; its answer comes message by message. */
@@ -136,4 +126,34 @@ async function* sendImport(file: File, digest: string | null): AsyncGenerator<Im
     rest = lines.pop() ?? "";
     for (const line of lines) yield JSON.parse(line);
   }
+}
+
+/** The refused lines as they were, each with what is wrong in a last cell that an import passes over. */
+export function refusedFile({ facts, lines }: Pick<ImportTrial, "facts" | "lines">): string {
+  const width = facts.titles.length;
+  const isMarked = facts.titles.at(-1) === errorTitle;
+  const titles = isMarked ? facts.titles : [...facts.titles, errorTitle];
+  const refused = lines.filter(({ effect }) => effect === "refused");
+  return (
+    csvStart +
+    csvLine(titles) +
+    refused
+      .map(({ cells = [], errors = [] }) => {
+        const own = Array.from({ length: isMarked ? width - 1 : width }, (_, index) =>
+          plainCell(cells[index] ?? ""),
+        );
+        const reason = errors.map(({ label, message }) => `${label}\u00a0: ${message}`).join(" ");
+        return csvLine([...own, reason]);
+      })
+      .join("")
+  );
+}
+
+export function downloadText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

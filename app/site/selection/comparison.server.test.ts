@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Offer } from "#app/domain/rental/tariff.ts";
-import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicle.ts";
-import { type ComparisonGroup, compareVehicles, sameWords } from "./comparison.ts";
+import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicles.server.ts";
+import { type ComparisonGroup, compareVehicles, sameWords } from "./comparison.server.ts";
 
 const offer: Offer = {
   dayPrice: 6900,
@@ -29,6 +29,7 @@ const van: ComparedVehicle = {
   type: "Véhicules léger",
   available: true,
   badge: { word: "Disponible", tone: "success" },
+  cells: [],
   free: { text: "Aujourd’hui" },
   picture: null,
   licences: ["B"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openImport } from "#app/domain/vehicles/transfer/import-file.server.ts";
 import type { ImportFacts } from "#app/domain/vehicles/transfer/import-report.ts";
-import { refusedFile } from "./refused-file.ts";
+import { refusedFile } from "./use-import.ts";
 
 const facts: ImportFacts = {
   rows: 2,

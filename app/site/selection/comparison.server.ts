@@ -1,16 +1,16 @@
+import type { Stay } from "#app/domain/rental/days.ts";
 import { longTermSentence } from "#app/domain/rental/estimate-words.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { conditionFields, type TariffConditions } from "#app/domain/rental/rental-conditions.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
-import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicle.ts";
+import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicles.server.ts";
 import { formatField, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
 import { equipmentList } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatCents, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 
-/** What a vehicle has to say on a line, as it is read. */
 export interface Cell {
   /** Empty: it is not known, or not to be. */
   text: string;
@@ -23,10 +23,8 @@ export interface Cell {
 
 export interface ComparisonRow {
   label: string;
-  /** Under the label. */
   detail?: string;
   cells: Cell[];
-  /** All of them say the same. */
   isSame: boolean;
   look?: "strong" | "estimate";
 }
@@ -36,13 +34,11 @@ export interface ComparisonGroup {
   rows: ComparisonRow[];
 }
 
-interface Wish {
-  days: number | null;
-  km: number | null;
-}
-
 /** Side by side, line by line, in words: what leaves the server is what is read. */
-export function compareVehicles(vehicles: ComparedVehicle[], { days, km }: Wish): ComparisonGroup[] {
+export function compareVehicles(
+  vehicles: ComparedVehicle[],
+  { days, km }: Pick<Stay, "days" | "km">,
+): ComparisonGroup[] {
   const line = (
     label: string,
     read: (vehicle: ComparedVehicle) => string,

@@ -13,8 +13,7 @@ import { addMember } from "#tests/support/staff.ts";
 import { openImport } from "../transfer/import-file.server.ts";
 import type { ImportMessage } from "../transfer/import-report.ts";
 import { applyImport, tryImport } from "../transfer/import-vehicles.server.ts";
-import { undoBatch } from "./undo-batch.server.ts";
-import { vehicleUses } from "./undo-creation.server.ts";
+import { undoBatch, vehicleUses } from "./undo-batch.server.ts";
 
 const database = testDatabase();
 const app = testApp(database);

@@ -4,8 +4,8 @@ import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addFleetVehicle } from "#tests/support/thread-requests.ts";
-import { findVehicles, searchFleet } from "./find-vehicles.server.ts";
-import { mostFound } from "./found-vehicle.ts";
+import { findVehicles, searchFleet } from "./fleet-search.server.ts";
+import { mostFound } from "./staff-vehicle.ts";
 
 const database = testDatabase();
 let claire: StaffMember;
