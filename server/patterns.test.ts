@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseAst } from "vite";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 // A pattern whose time grows with the square of its text lets one long path, form or file stop the site. Every pattern
 // of the sources is tried on hostile texts: a new one needs no line here.
@@ -38,6 +38,7 @@ test("patterns put together from parts", async () => {
   vi.stubGlobal("RegExp", Recorded);
   const makers = files.filter((file) => readFileSync(file, "utf8").includes("new RegExp("));
   expect(makers).not.toHaveLength(0);
+  onTestFinished(() => void vi.unstubAllGlobals());
   for (const file of makers) {
     // Anew: another file may have loaded it already.
     vi.resetModules();

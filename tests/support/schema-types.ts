@@ -59,7 +59,7 @@ export async function wrongTypes(pool: pg.Pool): Promise<string[]> {
       compilerOptions: {
         paths: { kysely: [resolve("node_modules/kysely")] },
         typeRoots: [resolve("node_modules/@types")],
-        types: ["node"],
+        types: ["node", "vite/client"],
       },
       files: ["check.ts"],
       include: [],

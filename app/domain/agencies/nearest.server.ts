@@ -1,5 +1,5 @@
-import type { GeoPoint } from "#app/lib/distance.ts";
 import { type Nearest, nearestSentences } from "./nearest.ts";
+import { pointOfPostcode } from "./postcodes.server.ts";
 
 /** Longer ones are cut: what is typed goes back to its field. */
 const mostTyped = 20;
@@ -11,29 +11,4 @@ export async function readNearest(search: URLSearchParams): Promise<Nearest | nu
   if (!/^\d{5}$/.test(digits)) return { postcode, start: null, error: nearestSentences.unreadable };
   const start = await pointOfPostcode(digits);
   return { postcode: digits, start, error: start ? undefined : nearestSentences.unknown };
-}
-
-/** The middle of a postcode. `isRough`: of its neighbourhood, some ten kilometres off (server/data/README.md). */
-type PostcodePoint = GeoPoint & { isRough: boolean };
-
-let lines: Promise<Map<string, string>> | undefined;
-
-/** Where a postcode is; null for one there is none of, or that nobody has placed. */
-export async function pointOfPostcode(postcode: string): Promise<PostcodePoint | null> {
-  lines ??= readLines();
-  const line = (await lines).get(postcode);
-  if (!line) return null;
-  const [, latitude, longitude, mark] = line.split(" ");
-  return { latitude: Number(latitude), longitude: Number(longitude), isRough: mark === "~" };
-}
-
-// Read when first asked for: a chunk of its own in the server's build.
-async function readLines(): Promise<Map<string, string>> {
-  const { default: text } = await import("#server/data/postcode-points.txt?raw");
-  return new Map(
-    text
-      .trimEnd()
-      .split("\n")
-      .map((line) => [line.slice(0, 5), line]),
-  );
 }

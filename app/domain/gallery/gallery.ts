@@ -1,4 +1,4 @@
-import { type PhotoCategory, photoCategories } from "#app/domain/files/uploads.schema.ts";
+import type { PhotoCategory } from "#app/domain/files/uploads.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { SitePhoto } from "./site-photos.ts";
 
@@ -25,11 +25,6 @@ export const galleryMessages = {
 export interface GalleryPhoto extends SitePhoto {
   /** The whole address, for pasting elsewhere. */
   address: string;
-}
-
-export function readCategory(search: URLSearchParams): PhotoCategory {
-  const named = search.get("categorie");
-  return photoCategories.find((category) => category === named) ?? "hero";
 }
 
 export function galleryTabPath(category: PhotoCategory): string {

@@ -6,9 +6,15 @@ import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { picture } from "#tests/support/files.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { galleryTabPath, galleryTabs, readCategory } from "./gallery.ts";
+import { galleryTabPath, galleryTabs } from "./gallery.ts";
 import { listSitePhotos } from "./site-photos.server.ts";
-import { addSitePhoto, deleteSitePhoto, getGallery, orderSitePhotos } from "./staff-site-photos.server.ts";
+import {
+  addSitePhoto,
+  deleteSitePhoto,
+  getGallery,
+  orderSitePhotos,
+  readCategory,
+} from "./staff-site-photos.server.ts";
 
 const database = testDatabase();
 const app = testApp(database);

@@ -128,3 +128,8 @@ export async function orderSitePhotos(
 async function lockCategory(trx: Trx, category: PhotoCategory): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`tramontane gallery ${category}`}))`.execute(trx);
 }
+
+export function readCategory(search: URLSearchParams): PhotoCategory {
+  const named = search.get("categorie");
+  return photoCategories.find((category) => category === named) ?? "hero";
+}

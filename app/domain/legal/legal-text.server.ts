@@ -31,7 +31,11 @@ export async function readLegalText(path: string, facts: LegalFacts): Promise<Le
  */
 function parseLegalText(source: string, facts: LegalFacts): LegalText {
   const [, head = "", body = ""] = source.split(/^---\n/m);
-  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(head)?.[1] ?? "";
+  const field = (name: string) =>
+    head
+      .split("\n")
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2) ?? "";
   const sections = body.split(/^## /m).slice(1);
   return {
     title: field("title"),
@@ -39,7 +43,7 @@ function parseLegalText(source: string, facts: LegalFacts): LegalText {
     lead: field("lead"),
     version: field("version"),
     sections: sections.map((section) => {
-      const [, title = "", id = "", text = ""] = /^(.*?) \{#(.*?)\}\n(.*)$/s.exec(section) ?? [];
+      const [, title = "", id = "", text = ""] = /^([^\n{]*) \{#([^}]*)\}\n(.*)$/s.exec(section) ?? [];
       const blocks = text.trim().split(/\n\n+/);
       return { id, title, blocks: blocks.flatMap((block) => parseBlock(block, facts)) };
     }),
@@ -77,11 +81,11 @@ function companyWords(topic: ConditionTopic, { rental_conditions }: LegalFacts):
 
 /** Facts stay as they were written; the words around them are typeset. */
 function parseSentence(words: string, facts: LegalFacts): Sentence {
-  return words.split(/(\*\*.+?\*\*|\[[^\]]+\]\([^)]+\)|\{\w+\})/s).map((part): string | TextSpan => {
+  return words.split(/(\*\*[^*]+\*\*|\[[^[\]]+\]\([^()]+\)|\{\w+\})/).map((part): string | TextSpan => {
     if (part.startsWith("**"))
       return { text: wordsOf(parseSentence(part.slice(2, -2), facts)), isStrong: true };
     if (part.startsWith("{")) return fillIn(part.slice(1, -1), facts);
-    const [, text, to] = /^\[(.+)\]\((.+)\)$/s.exec(part) ?? [];
+    const [, text, to] = /^\[([^[\]]+)\]\(([^()]+)\)$/.exec(part) ?? [];
     return text ? { text: typeset(text), to } : typeset(part);
   });
 }

@@ -6,12 +6,12 @@ import {
   galleryMessages,
   galleryTabPath,
   galleryTabs,
-  readCategory,
 } from "#app/domain/gallery/gallery.ts";
 import {
   deleteSitePhoto,
   getGallery,
   orderSitePhotos,
+  readCategory,
 } from "#app/domain/gallery/staff-site-photos.server.ts";
 import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";

@@ -1,0 +1,26 @@
+import type { GeoPoint } from "#app/lib/distance.ts";
+
+/** The middle of a postcode. `isRough`: of its neighbourhood, some ten kilometres off (server/data/README.md). */
+type PostcodePoint = GeoPoint & { isRough: boolean };
+
+let lines: Promise<Map<string, string>> | undefined;
+
+/** Where a postcode is; null for one there is none of, or that nobody has placed. */
+export async function pointOfPostcode(postcode: string): Promise<PostcodePoint | null> {
+  lines ??= readLines();
+  const line = (await lines).get(postcode);
+  if (!line) return null;
+  const [, latitude, longitude, mark] = line.split(" ");
+  return { latitude: Number(latitude), longitude: Number(longitude), isRough: mark === "~" };
+}
+
+// Read when first asked for: a chunk of its own in the server's build.
+async function readLines(): Promise<Map<string, string>> {
+  const { default: text } = await import("#server/data/postcode-points.txt?raw");
+  return new Map(
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => [line.slice(0, 5), line]),
+  );
+}
