@@ -36,11 +36,11 @@ const busyLook = {
 };
 
 const sizes = {
-  xl: "h-14 gap-2.5 rounded-button px-[26px] text-[1.0625rem] font-semibold tracking-[-0.008em] [&_svg]:size-5",
+  xl: "h-14 gap-2.5 rounded-button px-[26px] text-large font-semibold tracking-[-0.008em] [&_svg]:size-5",
   lg: "h-12 gap-2 rounded-button px-5 text-base font-semibold tracking-[-0.008em] [&_svg]:size-[18px]",
-  md: "h-10 gap-2 rounded-field px-4 text-[0.9375rem] font-semibold tracking-[-0.008em] [&_svg]:size-4",
-  sm: "h-(--button-sm) gap-2 rounded-control px-3 text-[0.875rem] font-semibold [&_svg]:size-4",
-  xs: "h-(--button-xs) gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold [&_svg]:size-3.5",
+  md: "h-10 gap-2 rounded-field px-4 text-copy font-semibold tracking-[-0.008em] [&_svg]:size-4",
+  sm: "h-(--button-sm) gap-2 rounded-control px-3 text-plain font-semibold [&_svg]:size-4",
+  xs: "h-(--button-xs) gap-1.5 rounded-control px-2.5 text-small font-semibold [&_svg]:size-3.5",
   auto:
     "h-(--button-height) gap-2 rounded-(--button-radius) px-(--button-padding) text-(length:--body-text) " +
     "font-semibold [&_svg]:size-(--button-icon)",

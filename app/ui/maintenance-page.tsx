@@ -54,13 +54,13 @@ export function MaintenancePage({ notice, preview = false }: MaintenancePageProp
           <div className="mt-9 inline-flex max-w-full rounded-card border border-white/28 bg-blue/75 max-sm:flex max-sm:flex-col sm:divide-x sm:divide-white/28 max-sm:divide-y max-sm:divide-white/28">
             {notice.endDate && (
               <p className="px-6 py-4">
-                <span className="block text-[#d3dde9] text-[0.9375rem] leading-6">Retour prévu : </span>
+                <span className="block text-[#d3dde9] text-copy leading-6">Retour prévu : </span>
                 <strong className="text-xl tracking-[-0.02em]">{formatDateTime(notice.endDate)}</strong>
               </p>
             )}
             {notice.phone && (
               <p className="px-6 py-4">
-                <span className="block text-[#d3dde9] text-[0.9375rem] leading-6">
+                <span className="block text-[#d3dde9] text-copy leading-6">
                   Une urgence&nbsp;? Appelez-nous&nbsp;:{" "}
                 </span>
                 <a

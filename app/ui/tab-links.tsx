@@ -58,7 +58,7 @@ const segmentClass =
 export function TabErrors({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-[4px] bg-danger-tint px-1 font-semibold text-[11px] text-danger-dark">
+    <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-danger-tint px-1 font-semibold text-mini text-danger-dark">
       {count}
       <span className="sr-only"> à corriger</span>
     </span>
@@ -66,5 +66,5 @@ export function TabErrors({ count }: { count: number }) {
 }
 
 export function TabCount({ children }: { children: ReactNode }) {
-  return <span className="font-normal text-[0.8125rem] text-ink-3">{children}</span>;
+  return <span className="font-normal text-small text-ink-3">{children}</span>;
 }

@@ -86,11 +86,11 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
     >
       <Icon strokeWidth={2} className="mt-0.5 size-[18px] shrink-0 text-(--toast-colour)" />
       <div className="min-w-0 flex-1 self-center">
-        <p className="font-(--label-weight) text-[0.90625rem] leading-snug">
+        <p className="font-(--label-weight) text-copy leading-snug">
           <span className="sr-only">{kind === "error" ? "Erreur : " : ""}</span>
           {message}
         </p>
-        {detail && <p className="mt-0.5 text-(--toast-detail) text-[0.8125rem] leading-snug">{detail}</p>}
+        {detail && <p className="mt-0.5 text-(--toast-detail) text-small leading-snug">{detail}</p>}
         {action && (
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
             <Button
@@ -108,7 +108,7 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
               <Link
                 to={link.to}
                 onClick={() => store.dismiss(item.id)}
-                className="font-semibold text-[0.8125rem] text-info no-underline hover:underline"
+                className="font-semibold text-small text-info no-underline hover:underline"
               >
                 {link.label}
               </Link>

@@ -101,7 +101,7 @@ function AboutEditor({ about, page }: { about: StaffAbout; page: PageForm }) {
                 setEmpty(value.trim() === "");
                 follow(value);
               }}
-              className={`${controlClass} min-h-80 resize-y py-(--textarea-padding) font-mono text-[0.8125rem] leading-relaxed`}
+              className={`${controlClass} min-h-80 resize-y py-(--textarea-padding) font-mono text-small leading-relaxed`}
             />
           )}
         </Field>

@@ -184,7 +184,7 @@ function AgencyFields({ agency, form }: PartProps) {
         <TextField {...field("city")} label="Ville" />
       </div>
       <section aria-labelledby="agency-place" className="border-line border-t pt-4">
-        <h3 id="agency-place" className="mb-3 font-semibold text-[13px] leading-5">
+        <h3 id="agency-place" className="mb-3 font-semibold text-small leading-5">
           Position
           <span className="ml-2 font-normal text-ink-2">Pour trier les agences par distance</span>
         </h3>
@@ -226,7 +226,7 @@ function ClosuresPanel({ agency, ground: { today, shared }, form }: ClosuresPane
           aria-labelledby="agency-holidays"
           className="border-line border-b px-(--dialog-padding) pt-4 pb-5"
         >
-          <h3 id="agency-holidays" className="mb-3 font-semibold text-[13px] leading-5">
+          <h3 id="agency-holidays" className="mb-3 font-semibold text-small leading-5">
             Jours fériés
             <span className="ml-2 font-normal text-ink-2">Le site et les réponses en tiennent compte</span>
           </h3>
@@ -234,7 +234,7 @@ function ClosuresPanel({ agency, ground: { today, shared }, form }: ClosuresPane
           <HolidayOutcomes rules={rules} week={agency?.hours ?? null} today={today} />
         </section>
         <section aria-labelledby="agency-closures" className="px-(--dialog-padding) pt-4 pb-5">
-          <h3 id="agency-closures" className="mb-2 font-semibold text-[13px] leading-5">
+          <h3 id="agency-closures" className="mb-2 font-semibold text-small leading-5">
             Fermetures exceptionnelles
             <span className="ml-2 font-normal text-ink-2">
               Une fermeture passe avant un jour férié, qui passe avant la semaine

@@ -54,7 +54,7 @@ export function DeleteAgencyDialog({ agency, ...dialog }: DeleteAgencyDialogProp
       {count > 0 && (
         <>
           <FleetSample agencyId={agency.id} count={count} fleet={fleet} />
-          <p className="text-[13px] text-ink-2">
+          <p className="text-small text-ink-2">
             Pour garder ces véhicules,{" "}
             <Link to={vehiclesHref(allVehicles, { agency: agency.id })} className={linkClass}>
               rattachez-les d’abord à une autre agence
@@ -79,7 +79,7 @@ interface FleetSampleProps {
 function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
   const sampled = Math.min(count, fleetSampleSize);
   return (
-    <div className="rounded-(--panel-radius) border border-line text-[13px]">
+    <div className="rounded-(--panel-radius) border border-line text-small">
       <p className="flex justify-between gap-3 rounded-t-(--panel-radius) border-line border-b bg-paper px-3 py-2">
         <b className="font-semibold">
           {counted(count, "véhicule")} {plural(count, "sera supprimé", "seront supprimés")}

@@ -51,7 +51,7 @@ export function HoursEditor({ name, stored, proposal, unreadable, errors }: Hour
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={`${name}-title`} className="font-semibold text-[13px] leading-5">
+        <h3 id={`${name}-title`} className="font-semibold text-small leading-5">
           Horaires
         </h3>
         <Button variant="secondary" size="xs" onClick={() => setEdited(copyMonday(week))}>
@@ -62,7 +62,7 @@ export function HoursEditor({ name, stored, proposal, unreadable, errors }: Hour
       <input ref={field} type="hidden" name={name} value={posted} />
       <div
         aria-hidden="true"
-        className={`mt-1 border-line border-b py-2 text-[13px] text-ink-2 leading-[18px] max-office-md:hidden ${hoursGrid}`}
+        className={`mt-1 border-line border-b py-2 text-small text-ink-2 leading-[18px] max-office-md:hidden ${hoursGrid}`}
       >
         <span className="col-span-2">Jour</span>
         <span>Matin</span>
@@ -82,7 +82,7 @@ export function HoursEditor({ name, stored, proposal, unreadable, errors }: Hour
           />
         ))}
       </ul>
-      {errors[name] && <p className="mt-2 text-[13px] text-danger">{errors[name]}</p>}
+      {errors[name] && <p className="mt-2 text-small text-danger">{errors[name]}</p>}
       <p className="mt-3 text-help text-ink-2">
         Si le matin et l’après-midi sont fermés, le site affiche «&nbsp;Fermé&nbsp;» pour la journée.
       </p>
@@ -165,11 +165,11 @@ function HalfDayFields({ name, day, index, errors, onChange, half }: HalfDayFiel
   return (
     <div className="max-office-md:basis-full">
       <div className="flex items-center gap-1.5 max-office-md:flex-wrap">
-        <span aria-hidden="true" className="w-20 shrink-0 text-[13px] text-ink-2 office-md:hidden">
+        <span aria-hidden="true" className="w-20 shrink-0 text-small text-ink-2 office-md:hidden">
           {half === "morning" ? "Matin" : "Après-midi"}
         </span>
         {isClosed ? (
-          <span className="flex h-(--control-height) w-[10.375rem] items-center rounded-control bg-paper-2 px-3 text-[13px] text-ink-2">
+          <span className="flex h-(--control-height) w-[10.375rem] items-center rounded-control bg-paper-2 px-3 text-small text-ink-2">
             Fermé
           </span>
         ) : (
@@ -183,7 +183,7 @@ function HalfDayFields({ name, day, index, errors, onChange, half }: HalfDayFiel
         )}
         <label
           htmlFor={`${id}-closed`}
-          className="flex h-(--control-height) cursor-pointer items-center gap-2 pl-1 text-[13px] text-ink-2"
+          className="flex h-(--control-height) cursor-pointer items-center gap-2 pl-1 text-small text-ink-2"
         >
           <Checkbox
             id={`${id}-closed`}
@@ -197,7 +197,7 @@ function HalfDayFields({ name, day, index, errors, onChange, half }: HalfDayFiel
       {error && (
         <p
           id={`${id}-error`}
-          className="flex items-start gap-1.5 py-1 text-[13px] text-danger leading-[1.4] max-office-md:pl-[5.375rem]"
+          className="flex items-start gap-1.5 py-1 text-small text-danger leading-[1.4] max-office-md:pl-[5.375rem]"
         >
           <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
           {error}

@@ -83,7 +83,7 @@ export function StaffAgenciesTable({ agencies, loading, sort, editHref, onDelete
           align: "end",
           sortable: true,
           card: "corner",
-          className: "max-office-sm:text-[13px] max-office-sm:text-ink-2",
+          className: "max-office-sm:text-small max-office-sm:text-ink-2",
           cell: ({ vehicleCount }) => (
             <NumberCell number={vehicleCount} words={counted(vehicleCount, "véhicule")} />
           ),

@@ -36,7 +36,7 @@ export function BinTable({ entries, agencies }: BinTableProps) {
     <div className="overflow-x-auto">
       <table
         {...tableRoles.table}
-        className="w-full border-collapse text-left text-[0.875rem] leading-5 max-office-sm:block"
+        className="w-full border-collapse text-left text-plain leading-5 max-office-sm:block"
       >
         <caption className="sr-only">Corbeille</caption>
         <thead className="max-office-sm:hidden">
@@ -104,7 +104,7 @@ export function BinPicture({ table, pictureId, className }: BinPictureProps) {
   const Icon = icons[table] ?? FileText;
   return (
     <span
-      className={`flex shrink-0 items-center justify-center overflow-hidden rounded-[4px] bg-paper-2 text-ink-2 ${className}`}
+      className={`flex shrink-0 items-center justify-center overflow-hidden rounded-sm bg-paper-2 text-ink-2 ${className}`}
     >
       {pictureId ? (
         <img

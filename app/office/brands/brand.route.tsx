@@ -88,7 +88,7 @@ function BrandForm({ brand, closeTo, onDirty, onReload }: BrandFormProps) {
             title={shown ? "Remplacer le logo" : "Déposez le logo ici"}
             onUploaded={setLogo}
           />
-          {form.errors.file_id && <p className="mt-1 text-[13px] text-danger">{form.errors.file_id}</p>}
+          {form.errors.file_id && <p className="mt-1 text-small text-danger">{form.errors.file_id}</p>}
         </fieldset>
       </DialogBody>
       <SaveBar

@@ -88,7 +88,7 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
 
 function BrandLogo({ brand }: { brand: StaffBrand }) {
   return (
-    <span className="flex h-9 w-18 shrink-0 items-center justify-center rounded-[4px] border border-line bg-surface p-1">
+    <span className="flex h-9 w-18 shrink-0 items-center justify-center rounded-sm border border-line bg-surface p-1">
       <img
         src={`${brand.logo_url}?w=480`}
         alt=""

@@ -25,7 +25,7 @@ export function ClosureCalendar({ rules, today }: { rules: OpeningRules; today: 
   const days = markedDays(rules, months[0] ?? today, 31 * monthsShown);
   return (
     <section aria-labelledby="closure-calendar">
-      <h3 id="closure-calendar" className="font-semibold text-[13px] leading-5">
+      <h3 id="closure-calendar" className="font-semibold text-small leading-5">
         Calendrier de l’agence
       </h3>
       <div className="mt-2 grid gap-x-8 gap-y-3 office-sm:max-office-lg:grid-cols-3">
@@ -33,7 +33,7 @@ export function ClosureCalendar({ rules, today }: { rules: OpeningRules; today: 
           <Month key={month} month={month} days={days} today={today} />
         ))}
       </div>
-      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-[13px] office-lg:flex-col">
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small office-lg:flex-col">
         {(Object.keys(marks) as DayKind[]).map((kind) => (
           <li key={kind} className="flex items-center gap-2">
             <span aria-hidden="true" className={`h-4 w-5 rounded-xs ${marks[kind].look}`} />
@@ -48,7 +48,7 @@ export function ClosureCalendar({ rules, today }: { rules: OpeningRules; today: 
 function Month({ month, days, today }: { month: string; days: Map<string, MarkedDay>; today: string }) {
   return (
     <table className="w-full table-fixed text-center text-xs">
-      <caption className="pb-1 text-left font-semibold text-[13px]">{formatMonth(month)}</caption>
+      <caption className="pb-1 text-left font-semibold text-small">{formatMonth(month)}</caption>
       <thead>
         <tr>
           {dayNames.map((name) => (

@@ -95,7 +95,7 @@ export function ClosureRow({ name, closure, index, errors, onChange, onRemove }:
 }
 
 /** Above each control on a phone; the head of the columns says it on a desk. */
-const partLabel = "mb-1 block text-[13px] text-ink-2 office-md:sr-only";
+const partLabel = "mb-1 block text-small text-ink-2 office-md:sr-only";
 
 interface DayHoursFieldsProps {
   rank: number;
@@ -181,7 +181,7 @@ function PartError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p
       id={id}
-      className="flex items-start gap-1.5 pt-1.5 text-[13px] text-danger leading-[1.4] office-md:whitespace-nowrap"
+      className="flex items-start gap-1.5 pt-1.5 text-small text-danger leading-[1.4] office-md:whitespace-nowrap"
     >
       <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
       {error}

@@ -57,7 +57,7 @@ export function ClosureSettingsForm({ settings, agencies, today, now, page }: Cl
         purpose="Le réglage du siège, puis celui de chaque agence et ce qu’il donne. Le 1er mai reste fermé."
         width="wide"
       >
-        <p className="mb-2 font-medium text-[13px]">Siège</p>
+        <p className="mb-2 font-medium text-small">Siège</p>
         <HolidayFields choice={choice} onChange={setChoice} />
         <HolidayTable office={choice} agencies={agencies} shared={shared} today={today} />
       </FormGroup>
@@ -102,10 +102,10 @@ function ClosurePreview({ agencies, shared, now }: ClosurePreviewProps) {
       )}
       <div className="grid gap-4 office-md:grid-cols-2">
         <Panel className="p-4">
-          <h3 id={id} className="font-semibold text-[13px] leading-5">
+          <h3 id={id} className="font-semibold text-small leading-5">
             Prochaines fermetures
           </h3>
-          <ul aria-labelledby={id} className="mt-1.5 space-y-1.5 text-[13px]">
+          <ul aria-labelledby={id} className="mt-1.5 space-y-1.5 text-small">
             {coming.map(({ from, to, label, hours }) => (
               <li key={from} className="flex justify-between gap-4">
                 <span className="whitespace-nowrap">
@@ -142,11 +142,11 @@ function TodayLine({ agency, rules, now }: { agency: AgencyHolidays; rules: Open
   const isOpen = openingStatus(agency.hours, now, exceptions).isOpen;
   return (
     <>
-      <p className="flex items-center gap-2 font-semibold text-[13px] leading-5">
+      <p className="flex items-center gap-2 font-semibold text-small leading-5">
         <span aria-hidden="true" className={`size-2 rounded-full ${isOpen ? "bg-success" : "bg-control"}`} />
         {line(now, agency.hours)}
       </p>
-      <p className="mt-1.5 text-[13px] text-ink-2">
+      <p className="mt-1.5 text-small text-ink-2">
         {agency.name}, aujourd’hui à {time}.
         {next && opening && (
           <>

@@ -53,7 +53,7 @@ export function ClosuresEditor(props: ClosuresEditorProps) {
       <input ref={field} type="hidden" name={name} value={posted} />
       <div
         aria-hidden="true"
-        className={`border-line border-b pb-2 text-[13px] text-ink-2 leading-[18px] max-office-md:hidden ${closureGrid}`}
+        className={`border-line border-b pb-2 text-small text-ink-2 leading-[18px] max-office-md:hidden ${closureGrid}`}
       >
         <span>Du</span>
         <span>Au</span>
@@ -74,7 +74,7 @@ export function ClosuresEditor(props: ClosuresEditorProps) {
         )}
       </ul>
       <SharedClosures closures={shared.filter(({ to }) => to >= today)} />
-      {errors[name] && <p className="mt-2 text-[13px] text-danger">{errors[name]}</p>}
+      {errors[name] && <p className="mt-2 text-small text-danger">{errors[name]}</p>}
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap gap-x-2">
           <Button variant="ghost" size="xs" className="-ml-2.5 text-info!" onClick={add}>

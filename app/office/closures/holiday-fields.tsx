@@ -90,7 +90,7 @@ export function HolidayOutcomes({ rules, week, today }: HolidayOutcomesProps) {
       {(isWhole ? coming : coming.slice(0, shownFirst)).map(({ date, label }) => (
         <li
           key={date}
-          className="grid grid-cols-[8.25rem_minmax(0,1fr)_auto] items-center gap-x-2 border-line-inner border-b py-1.5 text-[13px]"
+          className="grid grid-cols-[8.25rem_minmax(0,1fr)_auto] items-center gap-x-2 border-line-inner border-b py-1.5 text-small"
         >
           <span className="whitespace-nowrap">{formatDay(date, "", "named")}</span>
           <span className="min-w-0 text-ink-2">{label}</span>
@@ -102,7 +102,7 @@ export function HolidayOutcomes({ rules, week, today }: HolidayOutcomesProps) {
           type="button"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
-          className="cursor-pointer font-medium text-[13px] text-info hover:underline"
+          className="cursor-pointer font-medium text-small text-info hover:underline"
         >
           {isWhole ? "Voir les prochains seulement" : `Voir les ${inYear} de ${year}`}
         </button>
@@ -156,7 +156,7 @@ export function HolidayTable({ office, agencies, shared, today }: HolidayTablePr
     <Panel className="mt-4 overflow-hidden">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
       <section aria-label="Jours fériés par agence" tabIndex={0} className="relative overflow-x-auto">
-        <table className="w-full text-[13px]">
+        <table className="w-full text-small">
           <thead>
             <tr className="border-line border-b text-ink-2">
               <th scope="col" className="py-2 pr-3 pl-4 text-left font-normal">

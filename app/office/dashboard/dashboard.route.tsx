@@ -131,13 +131,13 @@ interface FigureProps {
 function Figure({ label, value, to, children }: FigureProps) {
   return (
     <div className="relative bg-surface px-3.5 py-3 transition-colors duration-(--motion-colour) hover:bg-paper office-sm:px-5 office-sm:py-4">
-      <dt className="text-[13px] text-ink-2 leading-4.5">
+      <dt className="text-small text-ink-2 leading-4.5">
         <Link to={to} className="rounded-control after:absolute after:inset-0">
           {label}
         </Link>
       </dt>
       <dd className="text-figure">{formatNumber(value)}</dd>
-      <dd className="min-h-4.5 truncate text-[13px] text-ink-2 leading-4.5">{children}</dd>
+      <dd className="min-h-4.5 truncate text-small text-ink-2 leading-4.5">{children}</dd>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function DeskCard({ desk, className = "" }: { desk: DeskOverview; classNa
         aside={
           <Link
             to={officePaths.messages}
-            className="-my-1 -mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
+            className="-my-1 -mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-small text-info hover:underline"
           >
             Tout ouvrir
             <ArrowRight className="size-4" />
@@ -43,7 +43,7 @@ export function DeskCard({ desk, className = "" }: { desk: DeskOverview; classNa
             <Row key={status} {...{ status, desk, scale }} bar="bg-blue" />
           ))}
         </ul>
-        <h3 className="px-2 pt-2 pb-0.5 font-normal text-[13px] text-ink-2">
+        <h3 className="px-2 pt-2 pb-0.5 font-normal text-small text-ink-2">
           Terminées, {endedWithinDays} derniers jours
         </h3>
         <ul>
@@ -70,15 +70,12 @@ function Row({ status, desk, scale, bar }: RowProps) {
     <li>
       <Link
         to={requestsHref(allRequests, { status })}
-        className="grid h-8 grid-cols-[0.875rem_6.75rem_minmax(0,1fr)_2.5rem] items-center gap-2.5 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2"
+        className="grid h-8 grid-cols-[0.875rem_6.75rem_minmax(0,1fr)_2.5rem] items-center gap-2.5 rounded-control px-2 text-small transition-colors duration-(--motion-colour) hover:bg-paper-2"
       >
         <StatusGlyph status={status} />
         <span className="truncate">{requestStatuses[status].many}</span>
         <span aria-hidden="true" className="h-2.5">
-          <span
-            className={`block h-full rounded-[2px] ${bar}`}
-            style={{ width: `${(count / scale) * 100}%` }}
-          />
+          <span className={`block h-full rounded-xs ${bar}`} style={{ width: `${(count / scale) * 100}%` }} />
         </span>
         <span className="text-right font-semibold tabular-nums">
           {formatNumber(count)}
@@ -93,7 +90,7 @@ function Late({ late: { total, requests } }: { late: DeskOverview["late"] }) {
   const others = total - requests.length;
   return (
     <div className="border-line border-t px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
-      <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-[13px] text-danger-dark">
+      <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-small text-danger-dark">
         <AlarmClock className="size-3.5 shrink-0" />
         <Link to={lateHref} className="rounded-control hover:underline">
           {total === 1 ? "En retard" : `${counted(total, "demande")} en retard`}
@@ -113,7 +110,7 @@ function Late({ late: { total, requests } }: { late: DeskOverview["late"] }) {
       {others > 0 && (
         <Link
           to={lateHref}
-          className="flex h-8 items-center gap-2 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
+          className="flex h-8 items-center gap-2 rounded-control px-2 font-medium text-small text-info hover:underline"
         >
           {others === 1 ? "Voir l’autre" : `Voir les ${formatNumber(others)} autres`}
           <ArrowRight className="size-4" />
@@ -135,7 +132,7 @@ export function AlertLine({ to, name, facts, aside }: AlertLineProps) {
     <li>
       <Link
         to={to}
-        className="flex h-8 items-center gap-3 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2"
+        className="flex h-8 items-center gap-3 rounded-control px-2 text-small transition-colors duration-(--motion-colour) hover:bg-paper-2"
       >
         <span className="min-w-0 grow truncate text-ink-2">
           <b className="font-medium text-ink">{name}</b>

@@ -55,7 +55,7 @@ export function FleetCard({ fleet, atp, className = "" }: FleetCardProps) {
               )}
             </Bars>
           </div>
-          <p aria-hidden="true" className="flex gap-4 px-(--panel-padding) pb-3 text-[13px] text-ink-2">
+          <p aria-hidden="true" className="flex gap-4 px-(--panel-padding) pb-3 text-small text-ink-2">
             <Legend colour="bg-blue">Disponibles</Legend>
             <Legend colour="bg-chart-rest">Indisponibles</Legend>
           </p>
@@ -64,7 +64,7 @@ export function FleetCard({ fleet, atp, className = "" }: FleetCardProps) {
             <p className="border-line border-t">
               <Link
                 to={vehiclesHref(allVehicles, { available: false })}
-                className="flex items-center gap-3 rounded-b-(--panel-radius) px-(--panel-padding) py-3 font-medium text-[13px] text-info hover:underline"
+                className="flex items-center gap-3 rounded-b-(--panel-radius) px-(--panel-padding) py-3 font-medium text-small text-info hover:underline"
               >
                 {unavailable === 1
                   ? "Voir le véhicule indisponible"
@@ -93,7 +93,7 @@ function Splits({ chosen, onChoose }: { chosen: Split; onChoose: (split: Split) 
           type="button"
           aria-pressed={split === chosen}
           onClick={() => onChoose(split as Split)}
-          className="h-7 cursor-pointer rounded-[5px] px-2.5 text-[13px] text-ink-2 hover:text-ink aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-segment"
+          className="h-7 cursor-pointer rounded-[5px] px-2.5 text-small text-ink-2 hover:text-ink aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-segment"
         >
           {label}
         </button>
@@ -124,10 +124,10 @@ function Bar({ name, available, total, scale, filter }: BarProps) {
     <li>
       <Link
         to={vehiclesHref(allVehicles, filter)}
-        className="grid h-7 grid-cols-[8.25rem_minmax(0,1fr)_3.25rem] items-center gap-3 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2 max-office-sm:h-8"
+        className="grid h-7 grid-cols-[8.25rem_minmax(0,1fr)_3.25rem] items-center gap-3 rounded-control px-2 text-small transition-colors duration-(--motion-colour) hover:bg-paper-2 max-office-sm:h-8"
       >
         <span className="truncate">{name}</span>
-        <span aria-hidden="true" className="flex h-2.5 gap-px *:rounded-[2px]">
+        <span aria-hidden="true" className="flex h-2.5 gap-px *:rounded-xs">
           <span className="bg-blue" style={{ width: percent(available, scale) }} />
           <span className="bg-chart-rest" style={{ width: percent(total - available, scale) }} />
         </span>
@@ -149,7 +149,7 @@ function percent(count: number, scale: number): string {
 function Legend({ colour, children }: { colour: string; children: ReactNode }) {
   return (
     <span className="flex items-center gap-2">
-      <span className={`size-2.5 rounded-[2px] ${colour}`} />
+      <span className={`size-2.5 rounded-xs ${colour}`} />
       {children}
     </span>
   );
@@ -170,14 +170,14 @@ function EndingAtpList({ atp: { today, vehicles } }: { atp: EndingAtp }) {
   const others = rows.slice(shownAtOnce);
   return (
     <div className="border-line border-t px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
-      <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-[13px] text-danger-dark">
+      <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-small text-danger-dark">
         <ThermometerSnowflake className="size-3.5 shrink-0" />
         Attestations ATP à renouveler
       </h3>
       <ul>{rows.slice(0, shownAtOnce)}</ul>
       {others.length > 0 && (
         <details className="group">
-          <summary className="flex h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2 font-medium text-[13px] text-info hover:underline group-open:hidden [&::-webkit-details-marker]:hidden">
+          <summary className="flex h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2 font-medium text-small text-info hover:underline group-open:hidden [&::-webkit-details-marker]:hidden">
             {others.length === 1 ? "Voir l’autre" : `Voir les ${formatNumber(others.length)} autres`}
             <ChevronDown className="size-4" />
           </summary>

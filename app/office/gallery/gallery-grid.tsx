@@ -84,7 +84,7 @@ function GalleryTile({ photo, rank, total, onDelete, handle, drag }: GalleryTile
         type="button"
         title="Déplacer&nbsp;: glissez la photo, ou flèches du clavier"
         aria-label={`Photo ${rank} sur ${total}, ${photo.name}. Les flèches la déplacent.`}
-        className="absolute top-2 left-2 flex h-6 cursor-grab touch-none items-center gap-0.5 rounded-[4px] bg-ink/80 pr-1.5 pl-0.5 font-semibold text-[13px] text-white"
+        className="absolute top-2 left-2 flex h-6 cursor-grab touch-none items-center gap-0.5 rounded-sm bg-ink/80 pr-1.5 pl-0.5 font-semibold text-small text-white"
       >
         <GripVertical className="size-3.5" />
         {rank}
@@ -98,7 +98,7 @@ function GalleryTile({ photo, rank, total, onDelete, handle, drag }: GalleryTile
       </IconButton>
       <div className="flex flex-1 items-center gap-1 border-line border-t py-1.5 pr-1 pl-3">
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 break-words font-medium text-[13px] office-sm:line-clamp-1">
+          <p className="line-clamp-2 break-words font-medium text-small office-sm:line-clamp-1">
             {photo.name}
           </p>
           {isCopied ? (

@@ -53,7 +53,7 @@ export function GalleryUploader({ label, queue, items }: GalleryUploaderProps) {
             {waiting.length > 0 && ` · ${waiting.length} en attente, ${sizeLabel(weight)}`}
           </span>
         }
-        aside={<span className="text-[13px] text-ink-2 max-office-sm:hidden">{hint}</span>}
+        aside={<span className="text-small text-ink-2 max-office-sm:hidden">{hint}</span>}
       />
       <PanelBody>
         <ul
@@ -119,7 +119,7 @@ function PendingTile({ item, onRemove, onRetry }: PendingTileProps) {
   return (
     <li className="min-w-0">
       <div
-        className={`relative flex aspect-16/10 items-center justify-center overflow-hidden rounded-[6px] border bg-sand text-ink-2 ${state === "failed" ? "border-danger" : "border-line"}`}
+        className={`relative flex aspect-16/10 items-center justify-center overflow-hidden rounded-md border bg-sand text-ink-2 ${state === "failed" ? "border-danger" : "border-line"}`}
       >
         <FilePreview file={file} />
         <IconButton
@@ -132,7 +132,7 @@ function PendingTile({ item, onRemove, onRetry }: PendingTileProps) {
       </div>
       <p className="mt-1.5 truncate">{file.name}</p>
       {state === "failed" ? (
-        <div role="alert" className="flex items-center gap-1 text-[13px] text-danger-dark">
+        <div role="alert" className="flex items-center gap-1 text-small text-danger-dark">
           <span className="min-w-0 flex-1">{message}</span>
           <IconButton label={`Réessayer ${file.name}`} size="sm" onClick={onRetry}>
             <RotateCw strokeWidth={2} />
@@ -149,7 +149,7 @@ function RefusedRow({ item, onRemove }: { item: UploadItem; onRemove: () => void
   return (
     <p
       role="alert"
-      className="mt-3 flex items-center gap-2 rounded-control border border-danger-line bg-danger-tint py-1 pr-1 pl-3 text-[13px] text-danger-dark"
+      className="mt-3 flex items-center gap-2 rounded-control border border-danger-line bg-danger-tint py-1 pr-1 pl-3 text-small text-danger-dark"
     >
       <CircleAlert className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">

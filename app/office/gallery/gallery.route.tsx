@@ -78,7 +78,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
         source={source}
         alt=""
         sizes="472px"
-        className="aspect-16/10 rounded-[6px] bg-sand"
+        className="aspect-16/10 rounded-md bg-sand"
         imgClassName="size-full object-cover"
       />
     </DeleteRecordDialog>

@@ -85,14 +85,14 @@ export function HeroImageForm({ image, onDirty, onRestart, onReload, onRemove, a
                   />
                 )}
                 {problem && (
-                  <p role="alert" className="mt-2 flex items-start gap-1.5 text-[13px] text-danger">
+                  <p role="alert" className="mt-2 flex items-start gap-1.5 text-small text-danger">
                     <CircleAlert strokeWidth={2} className="mt-0.5 size-4 shrink-0" />
                     {problem}
                   </p>
                 )}
               </Step>
               <Step rank={3} title="Sauvegarder" isDone={false}>
-                <p className="mb-3 text-[13px] text-ink-2">
+                <p className="mb-3 text-small text-ink-2">
                   {uploaded
                     ? "L’aperçu est prêt. Sauvegardez pour l’appliquer au site."
                     : "Le site garde l’image actuelle jusque-là."}
@@ -124,9 +124,9 @@ interface StepProps {
 function Step({ rank, title, isDone, children }: StepProps) {
   return (
     <section>
-      <h3 className="mb-2 flex items-center gap-2 font-semibold text-[13px]">
+      <h3 className="mb-2 flex items-center gap-2 font-semibold text-small">
         <span
-          className={`flex size-5 items-center justify-center rounded-full text-[12px] ${isDone ? "bg-success text-white" : "bg-blue-tint text-blue"}`}
+          className={`flex size-5 items-center justify-center rounded-full text-fine ${isDone ? "bg-success text-white" : "bg-blue-tint text-blue"}`}
         >
           {isDone ? (
             <>
@@ -222,11 +222,11 @@ function HeroImagePreview({ image, uploaded, onRemove }: HeroImagePreviewProps) 
             alt={uploaded ? "Nouvelle image d’accueil" : "Image d’accueil actuelle"}
             sizes="(min-width: 56.25rem) 60vw, 100vw"
             priority
-            className="rounded-[6px] border border-line bg-sand"
+            className="rounded-md border border-line bg-sand"
             imgClassName="h-auto w-full"
           />
         ) : (
-          <div className="flex aspect-16/9 flex-col items-center justify-center gap-2 rounded-[6px] border border-line bg-paper p-4 text-center text-ink-2">
+          <div className="flex aspect-16/9 flex-col items-center justify-center gap-2 rounded-md border border-line bg-paper p-4 text-center text-ink-2">
             <ImageOff className="size-7" strokeWidth={1.5} />
             <p>Aucune image&nbsp;: l’accueil s’affiche sans photo.</p>
           </div>
@@ -244,9 +244,9 @@ function CurrentAddress({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <div>
-      <p className="mb-(--label-gap) font-medium text-[13px]">URL actuelle</p>
+      <p className="mb-(--label-gap) font-medium text-small">URL actuelle</p>
       <div className="flex items-center gap-1 rounded-control border border-line bg-paper py-0.5 pr-0.5 pl-3">
-        <span className="min-w-0 flex-1 truncate text-[13px] text-ink-2" title={address}>
+        <span className="min-w-0 flex-1 truncate text-small text-ink-2" title={address}>
           {address}
         </span>
         {isCopied && (

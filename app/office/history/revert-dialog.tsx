@@ -113,7 +113,7 @@ function RevertForm({ revert, action, onDone }: RevertFormProps) {
           }}
         />
         {failed && (
-          <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+          <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-small text-danger-dark">
             {failed.message} {failed.detail}
           </p>
         )}
@@ -153,7 +153,7 @@ interface FieldTableProps {
 function FieldTable({ fields, ticked, errors, onTick }: FieldTableProps) {
   return (
     <div className="overflow-hidden rounded-(--panel-radius) border border-line">
-      <table className="w-full border-collapse text-left text-[13px] leading-[1.4]">
+      <table className="w-full border-collapse text-left text-small leading-[1.4]">
         <caption className="sr-only">Ce qui sera rétabli</caption>
         <thead className="bg-paper text-help text-ink-2">
           <tr className="*:px-3 *:py-2 *:font-normal">

@@ -94,7 +94,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
             <MemberMark email={member.email} />
             <div className="min-w-0">
               <p className="truncate font-medium text-sm">{member.email}</p>
-              <p className="text-[13px] text-ink-2">
+              <p className="text-small text-ink-2">
                 {roleLabels[member.role]} · depuis le {formatShortDate(account.createdAt)}
               </p>
             </div>
@@ -102,7 +102,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
         </FormGroup>
         <FormGroup title="Mot de passe" purpose="Le changer ferme vos autres sessions.">
           <Panel className="flex flex-wrap items-center justify-between gap-3 px-(--panel-padding) py-3">
-            <p className="text-[13px] text-ink-2">
+            <p className="text-small text-ink-2">
               {account.passwordSetAt && `Changé le ${formatShortDate(account.passwordSetAt)}`}
             </p>
             <ButtonLink variant="secondary" to={officePaths.ownPassword} preventScrollReset>
@@ -153,7 +153,7 @@ export function OwnTwoFactorPanel({ twoFactor }: { twoFactor: Awaited<ReturnType
             <ShieldCheck className="size-5 shrink-0 text-success" />
             <div>
               <p className="font-medium text-sm">Activée le {formatShortDate(twoFactor.since)}</p>
-              <p className="text-[13px] text-ink-2">
+              <p className="text-small text-ink-2">
                 {counted(twoFactor.codesLeft, "code de secours restant", "codes de secours restants")} sur{" "}
                 {twoFactor.codes}
               </p>
@@ -175,7 +175,7 @@ export function OwnTwoFactorPanel({ twoFactor }: { twoFactor: Awaited<ReturnType
         </>
       ) : (
         <>
-          <p className="text-[13px] text-ink-2">Non activée</p>
+          <p className="text-small text-ink-2">Non activée</p>
           <ButtonLink variant="secondary" to={officePaths.ownTwoFactor} preventScrollReset>
             Activer…
           </ButtonLink>

@@ -26,7 +26,7 @@ export function OwnPasskeysPanel({ passkeys }: { passkeys: readonly OwnPasskey[]
   if (passkeys.length === 0)
     return (
       <Panel className="flex flex-wrap items-center justify-between gap-3 px-(--panel-padding) py-3">
-        <p className="text-[13px] text-ink-2">Aucune clé</p>
+        <p className="text-small text-ink-2">Aucune clé</p>
         {add}
       </Panel>
     );
@@ -38,7 +38,7 @@ export function OwnPasskeysPanel({ passkeys }: { passkeys: readonly OwnPasskey[]
         ))}
       </ul>
       <PanelFoot>
-        <p className="text-[13px] text-ink-2">{counted(passkeys.length, "clé")}</p>
+        <p className="text-small text-ink-2">{counted(passkeys.length, "clé")}</p>
         {add}
       </PanelFoot>
     </Panel>
@@ -54,13 +54,13 @@ function PasskeyRow({ passkey }: { passkey: OwnPasskey }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="break-words font-medium text-sm">{name}</p>
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           {[device !== name && device, `ajoutée le ${formatShortDate(madeAt)}`, isSynced && "synchronisée"]
             .filter(Boolean)
             .join(" · ")}
         </p>
       </div>
-      <p className="w-52 text-[13px] text-ink-2 max-office-sm:order-1 max-office-sm:w-full max-office-sm:pl-12">
+      <p className="w-52 text-small text-ink-2 max-office-sm:order-1 max-office-sm:w-full max-office-sm:pl-12">
         {usedAt ? `Utilisée le ${formatShortDateTime(usedAt)}` : "Jamais utilisée"}
       </p>
       <div className="text-right office-sm:w-27">

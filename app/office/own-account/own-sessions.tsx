@@ -17,7 +17,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
         ))}
       </ul>
       <PanelFoot>
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           {sessions.length} {sessions.length < 2 ? "session" : "sessions"}
         </p>
         {others > 0 && (
@@ -43,9 +43,9 @@ function SessionRow({ session }: { session: OwnSession }) {
           {device}
           {isCurrent && <Badge tone="success">Cet appareil</Badge>}
         </p>
-        <p className="text-[13px] text-ink-2">Ouverte le {formatShortDate(openedAt)}</p>
+        <p className="text-small text-ink-2">Ouverte le {formatShortDate(openedAt)}</p>
       </div>
-      <p className="w-52 text-[13px] text-ink-2 max-office-sm:order-1 max-office-sm:w-full max-office-sm:pl-12">
+      <p className="w-52 text-small text-ink-2 max-office-sm:order-1 max-office-sm:w-full max-office-sm:pl-12">
         {isCurrent ? "Active maintenant" : `Vue le ${formatShortDateTime(seenAt)}`}
       </p>
       <div className="w-27 text-right empty:hidden office-sm:empty:block">

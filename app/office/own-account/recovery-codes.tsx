@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, email, isLastStep, onDone }: RecoveryCode
                 <span aria-hidden="true" className="w-5 text-right text-help text-ink-2 tabular-nums">
                   {index + 1}
                 </span>
-                <code className="font-sans font-semibold text-[0.9375rem] tracking-[0.04em]">{code}</code>
+                <code className="font-sans font-semibold text-copy tracking-[0.04em]">{code}</code>
               </li>
             ))}
           </ol>

@@ -72,7 +72,7 @@ export function TwoFactorForm({ ask, isOwed, hasPasskey, fetcher, onClose }: Two
       </fetcher.Form>
       <DialogFooter>
         {setup && (
-          <p className="mr-auto text-[13px] text-ink-2 max-office-sm:hidden">
+          <p className="mr-auto text-small text-ink-2 max-office-sm:hidden">
             Étape suivante{"\u00a0"}: 10 codes de secours.
           </p>
         )}
@@ -117,7 +117,7 @@ function OrPasskey({ hasPasskey }: { hasPasskey: boolean }) {
   return (
     <div className="space-y-3 border-line-inner border-t pt-4">
       {problem && <LoginAlert message={problem} />}
-      <p className="text-[13px] text-ink-2">
+      <p className="text-small text-ink-2">
         Ou une clé d’accès{"\u00a0"}: l’empreinte, le visage ou le code de votre appareil.
       </p>
       {hasPasskey ? (
@@ -153,7 +153,7 @@ const steps = ["Associer le téléphone", "Codes de secours"];
 
 export function SetupSteps({ current }: { current: 1 | 2 }) {
   return (
-    <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px]">
+    <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
       {steps.map((step, index) => {
         const number = index + 1;
         const isDone = number < current;
@@ -165,7 +165,7 @@ export function SetupSteps({ current }: { current: 1 | 2 }) {
             className="flex items-center gap-2 not-last:after:mx-1 not-last:after:h-px not-last:after:w-6 not-last:after:bg-line-strong"
           >
             <span
-              className={`flex size-5 items-center justify-center rounded-full font-semibold text-[11px] ${isDone || isCurrent ? "bg-blue text-white" : "bg-paper-2 text-ink-2"}`}
+              className={`flex size-5 items-center justify-center rounded-full font-semibold text-mini ${isDone || isCurrent ? "bg-blue text-white" : "bg-paper-2 text-ink-2"}`}
             >
               {isDone ? <Check aria-label="Fait" className="size-3" strokeWidth={3} /> : number}
             </span>
@@ -193,11 +193,11 @@ function TwoFactorPairing({ setup, error, onWhole }: TwoFactorPairingProps) {
         <QrCode {...setup.qr} />
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold text-sm">1. Scannez ce code</h3>
-          <p className="mt-0.5 text-[13px] text-ink-2">
+          <p className="mt-0.5 text-small text-ink-2">
             Avec votre application d’authentification. Sans appareil photo, saisissez la clé{"\u00a0"}:
           </p>
           <div className="mt-1.5 flex items-center gap-2 rounded-control bg-paper-2 py-1 pr-1 pl-2.5">
-            <code className="min-w-0 flex-1 font-sans font-semibold text-[13px] leading-5 tracking-[0.04em]">
+            <code className="min-w-0 flex-1 font-sans font-semibold text-small leading-5 tracking-[0.04em]">
               {setup.key}
             </code>
             <CopyButton text={setup.key.replaceAll(" ", "")} label="Copier la clé" className="size-7!" />

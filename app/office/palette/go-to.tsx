@@ -78,7 +78,7 @@ export function GoTo({ member }: { member: StaffMember }) {
         title="Aller à…"
         aria-haspopup="dialog"
         aria-keyshortcuts={hint?.aria}
-        className="flex h-8.5 w-49 shrink-0 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-2.5 text-[13px] text-ink-2 transition-colors duration-(--motion-colour) hover:border-control hover:text-ink max-office-md:size-(--icon-button) max-office-md:justify-center max-office-md:border-transparent max-office-md:bg-transparent max-office-md:px-0 max-office-md:hover:bg-ink/6"
+        className="flex h-8.5 w-49 shrink-0 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-2.5 text-small text-ink-2 transition-colors duration-(--motion-colour) hover:border-control hover:text-ink max-office-md:size-(--icon-button) max-office-md:justify-center max-office-md:border-transparent max-office-md:bg-transparent max-office-md:px-0 max-office-md:hover:bg-ink/6"
       >
         <Search className="size-4 shrink-0 max-office-md:size-(--icon-button-glyph)" />
         <span className="max-office-md:sr-only">Aller à…</span>

@@ -49,7 +49,7 @@ export function PaletteList({ id, groups, q, hot, onHot, onGo }: PaletteListProp
       {groups.map(({ label, rows, awaited = 0 }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, of which a fieldset has none
         <div key={label} role="group" aria-label={label} className="not-first:mt-2.5">
-          <p aria-hidden="true" className="px-2.5 pt-1.5 pb-1 text-[13px] text-ink-2 leading-5">
+          <p aria-hidden="true" className="px-2.5 pt-1.5 pb-1 text-small text-ink-2 leading-5">
             {label}
           </p>
           {rows.map((row) => (
@@ -68,7 +68,7 @@ export function PaletteList({ id, groups, q, hot, onHot, onGo }: PaletteListProp
               }`}
             >
               <Lead row={row} />
-              <span className="min-w-0 flex-1 truncate text-[15px]">
+              <span className="min-w-0 flex-1 truncate text-copy">
                 <span className="font-medium text-ink">
                   <Marked text={row.name} q={q} />
                 </span>
@@ -116,7 +116,7 @@ function Lead({ row }: { row: FoundRow }) {
   }
   const Icon = row.kind === "screen" ? (row.icon ?? UserRound) : placeIcons[row.kind];
   return (
-    <span className="flex h-7 w-11 shrink-0 items-center justify-center rounded-[4px] bg-sand text-ink-2">
+    <span className="flex h-7 w-11 shrink-0 items-center justify-center rounded-sm bg-sand text-ink-2">
       <Icon className="size-4" />
     </span>
   );
@@ -126,10 +126,10 @@ function OpenHint() {
   return (
     <span
       aria-hidden="true"
-      className="flex shrink-0 items-center gap-2 text-[13px] text-ink-2 max-office-sm:hidden"
+      className="flex shrink-0 items-center gap-2 text-small text-ink-2 max-office-sm:hidden"
     >
       Ouvrir
-      <kbd className="flex size-5 items-center justify-center rounded-[4px] border border-line bg-paper">
+      <kbd className="flex size-5 items-center justify-center rounded-sm border border-line bg-paper">
         <CornerDownLeft className="size-3" />
       </kbd>
     </span>
@@ -138,7 +138,7 @@ function OpenHint() {
 
 /** Among what was opened lately only requests say how they stand: they are what moves. */
 function Aside({ row, isFound }: { row: FoundRow; isFound: boolean }) {
-  const look = "flex shrink-0 items-center gap-2 text-[13px] text-ink-2";
+  const look = "flex shrink-0 items-center gap-2 text-small text-ink-2";
   if (row.kind === "screen")
     return row.shortcut ? <Keys of={row.shortcut} className="max-office-sm:hidden" /> : null;
   if (row.kind === "request") {

@@ -116,7 +116,7 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
           onKeyDown={onKeyDown}
           className="h-10 min-w-0 flex-1 text-ellipsis bg-transparent text-base text-ink shadow-none! outline-none! placeholder:text-placeholder"
         />
-        <DialogClose className="cursor-pointer rounded-[4px] border border-line bg-paper px-2 py-0.5 text-ink text-xs hover:bg-paper-2 max-office-sm:h-9 max-office-sm:px-3 max-office-sm:text-[13px]">
+        <DialogClose className="cursor-pointer rounded-sm border border-line bg-paper px-2 py-0.5 text-ink text-xs hover:bg-paper-2 max-office-sm:h-9 max-office-sm:px-3 max-office-sm:text-small">
           <span className="office-sm:sr-only">Fermer </span>
           <span className="max-office-sm:hidden">Échap</span>
         </DialogClose>
@@ -182,13 +182,13 @@ function PaletteNotice({ state, count, q, onRetry }: PaletteNoticeProps) {
         {state === "done" && (count > 0 ? counted(count, "résultat", "résultats") : "Aucun résultat")}
       </p>
       {state === "slow" && (
-        <p aria-hidden="true" className="px-2.5 py-3 text-[13px] text-ink-2">
+        <p aria-hidden="true" className="px-2.5 py-3 text-small text-ink-2">
           Recherche…
         </p>
       )}
       {state === "failed" && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-2.5 py-3">
-          <p className="text-[13px] text-danger-dark">
+          <p className="text-small text-danger-dark">
             La recherche n’a pas abouti. Les écrans restent à portée.
           </p>
           <Button variant="secondary" size="xs" onClick={onRetry}>
@@ -199,7 +199,7 @@ function PaletteNotice({ state, count, q, onRetry }: PaletteNoticeProps) {
       {nothing && (
         <div className="px-2.5 py-4 text-center">
           <p className="text-ink text-sm">Rien ne correspond à «&nbsp;{q.trim()}&nbsp;».</p>
-          <p className="mt-1 text-[13px] text-ink-2">
+          <p className="mt-1 text-small text-ink-2">
             Essayez un nom, une référence, un numéro de parc, de devis ou de téléphone.
           </p>
         </div>

@@ -37,11 +37,11 @@ export function ShortcutList({ open, onClose, member }: ShortcutListProps) {
       <DialogBody tabIndex={0} className="gap-x-10 office-sm:columns-2">
         {listShortcuts(member, areOn).map(({ label, ids }) => (
           <section key={label} aria-label={label} className="mb-5 break-inside-avoid">
-            <h3 className="mb-1 font-semibold text-[13px]">{label}</h3>
+            <h3 className="mb-1 font-semibold text-small">{label}</h3>
             <dl className="divide-y divide-line-inner">
               {ids.map((id) => (
                 <div key={id} className="flex min-h-8 items-center justify-between gap-4 py-1">
-                  <dt className="text-[13px] text-ink-2 first-letter:uppercase">{shortcuts[id].does}</dt>
+                  <dt className="text-small text-ink-2 first-letter:uppercase">{shortcuts[id].does}</dt>
                   <dd>
                     <AllKeys of={id} />
                   </dd>
@@ -51,7 +51,7 @@ export function ShortcutList({ open, onClose, member }: ShortcutListProps) {
           </section>
         ))}
       </DialogBody>
-      <p className="shrink-0 border-line border-t bg-paper px-(--dialog-padding) py-3 text-[13px] text-ink-2">
+      <p className="shrink-0 border-line border-t bg-paper px-(--dialog-padding) py-3 text-small text-ink-2">
         Les raccourcis d’une seule touche {areOn ? "se coupent" : "se rétablissent"} dans{" "}
         <Link to={officePaths.ownAccount} onClick={onClose} className="text-info">
           Mon compte

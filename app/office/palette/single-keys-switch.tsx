@@ -24,7 +24,7 @@ export function SingleKeysSwitch({ isOn }: { isOn: boolean }) {
         >
           <span className="font-medium text-sm">Raccourcis d’une seule touche</span>
         </Switch>
-        <p id={noteId} className="mt-1 text-[13px] text-ink-2">
+        <p id={noteId} className="mt-1 text-small text-ink-2">
           {shown ? "Actifs, sauf dans les champs." : "Coupés. Ceux avec Ctrl, ⌘ ou Alt restent."}
         </p>
       </div>

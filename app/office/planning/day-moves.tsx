@@ -28,7 +28,7 @@ export function DayMoves({ moves }: { moves: TodayMoves }) {
         aside={
           <Link
             to={dayHref}
-            className="inline-flex items-center gap-2 font-medium text-[13px] text-info hover:underline"
+            className="inline-flex items-center gap-2 font-medium text-small text-info hover:underline"
           >
             Ouvrir le planning
             <ArrowRight className="size-4" />
@@ -44,7 +44,7 @@ export function DayMoves({ moves }: { moves: TodayMoves }) {
         />
         <Side title="Retours" icon={<ArrowDownLeft />} moves={returns} nothing="Aucun retour aujourd’hui." />
       </div>
-      <p className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t px-(--panel-padding) py-2.5 text-[13px] text-ink-2">
+      <p className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t px-(--panel-padding) py-2.5 text-small text-ink-2">
         Demain&nbsp;: {movesWords(tomorrow)}
         {pressing[0]?.next && (
           <span className="inline-flex items-center gap-1.5 text-danger-dark">
@@ -75,12 +75,12 @@ function Side({ title, icon, moves, nothing }: SideProps) {
   const restOnPhone = moves.length - mostOnPhone;
   return (
     <section aria-label={title} className="min-w-0 px-(--panel-padding) py-2.5">
-      <h3 className="flex items-center gap-2 py-1 font-semibold text-[13px] [&_svg]:size-4 [&_svg]:text-ink-2">
+      <h3 className="flex items-center gap-2 py-1 font-semibold text-small [&_svg]:size-4 [&_svg]:text-ink-2">
         {icon}
         {title}
         <span className="font-normal text-ink-2">{moves.length}</span>
       </h3>
-      {moves.length === 0 && <p className="py-2 text-[13px] text-ink-2">{nothing}</p>}
+      {moves.length === 0 && <p className="py-2 text-small text-ink-2">{nothing}</p>}
       <ul className="divide-y divide-line-inner">
         {moves.slice(0, mostShown).map((move, index) => (
           <li
@@ -88,13 +88,13 @@ function Side({ title, icon, moves, nothing }: SideProps) {
             className={`flex items-center gap-3 py-2 ${index >= mostOnPhone ? "max-office-sm:hidden" : ""}`}
           >
             <VehicleThumb vehicle={move.vehicle} className="h-9 w-13.5" />
-            <p className="min-w-0 flex-1 text-[13px] leading-[19px]">
-              <span className="block truncate font-medium text-[14px]">{move.vehicle.name}</span>
+            <p className="min-w-0 flex-1 text-small leading-[19px]">
+              <span className="block truncate font-medium text-plain">{move.vehicle.name}</span>
               <span className="block truncate text-ink-2">
                 {[subjectOf(move), move.vehicle.agency_name].filter(Boolean).join(" · ")}
               </span>
             </p>
-            <span className="flex shrink-0 items-center gap-2 text-[13px] text-ink-2">
+            <span className="flex shrink-0 items-center gap-2 text-small text-ink-2">
               {periodKinds[move.kind]}
               <PeriodSwatch kind={move.kind} />
             </span>
@@ -109,7 +109,7 @@ function Side({ title, icon, moves, nothing }: SideProps) {
 
 function More({ count, className }: { count: number; className: string }) {
   return (
-    <Link to={dayHref} className={`block py-1.5 text-[13px] text-info hover:underline ${className}`}>
+    <Link to={dayHref} className={`block py-1.5 text-small text-info hover:underline ${className}`}>
       et {count} {plural(count, "autre")}
     </Link>
   );

@@ -43,7 +43,7 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
           now={{ day: query.today }}
           after={{ label: "Jour suivant", to: { day: addDays(query.day, 1) } }}
         />
-        <p aria-live="polite" className="ml-1 font-semibold text-[14px]">
+        <p aria-live="polite" className="ml-1 font-semibold text-plain">
           {formatDay(query.day, "")}
         </p>
         <div className="ml-auto">
@@ -108,7 +108,7 @@ function Moves({ side, when, moves, query }: MovesProps) {
       className={`@container overflow-hidden max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${side === "departure" ? "[--move-action:8.5rem]" : "[--move-action:6.25rem]"}`}
     >
       <header className="flex items-center gap-2 border-line border-b px-(--panel-padding) py-3 max-office-sm:justify-between max-office-sm:bg-paper max-office-sm:pt-4 max-office-sm:pb-2">
-        <h3 className="flex items-center gap-2 text-panel-title max-office-sm:text-[13px] [&_svg]:size-4">
+        <h3 className="flex items-center gap-2 text-panel-title max-office-sm:text-small [&_svg]:size-4">
           <span className="text-ink-2 max-office-sm:hidden">
             <Icon />
           </span>
@@ -125,7 +125,7 @@ function Moves({ side, when, moves, query }: MovesProps) {
           aria-label={`${title}, ${agency}`}
           className="border-line-inner border-b last:border-b-0"
         >
-          <h4 className="border-line border-b bg-paper px-(--panel-padding) py-1.5 font-medium text-[13px] max-office-sm:hidden">
+          <h4 className="border-line border-b bg-paper px-(--panel-padding) py-1.5 font-medium text-small max-office-sm:hidden">
             {agency}
           </h4>
           <ul className="divide-y divide-line-inner">
@@ -145,7 +145,7 @@ function Moves({ side, when, moves, query }: MovesProps) {
         <button
           type="button"
           onClick={() => setWhole(true)}
-          className="w-full cursor-pointer border-line border-t px-(--panel-padding) py-2.5 text-left text-[13px] text-info office-sm:hidden"
+          className="w-full cursor-pointer border-line border-t px-(--panel-padding) py-2.5 text-left text-small text-info office-sm:hidden"
         >
           Afficher les {rest} {plural(rest, more[0], more[1])}
         </button>
@@ -182,7 +182,7 @@ function Day({ day, query }: { day: MoveWeek; query: PlanningQuery }) {
       to={planningHref(query, { day: date })}
       preventScrollReset
       aria-current={isShown ? "date" : undefined}
-      className={`flex flex-col gap-1 px-4 py-3 text-[13px] leading-[19px] no-underline outline-offset-[-2px] max-office-sm:items-center max-office-sm:gap-0.5 max-office-sm:px-0 max-office-sm:py-2 ${
+      className={`flex flex-col gap-1 px-4 py-3 text-small leading-[19px] no-underline outline-offset-[-2px] max-office-sm:items-center max-office-sm:gap-0.5 max-office-sm:px-0 max-office-sm:py-2 ${
         isShown ? "bg-blue font-semibold text-white" : "text-ink-2 hover:bg-paper-2"
       }`}
     >

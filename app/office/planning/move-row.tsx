@@ -43,9 +43,9 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
         vehicle={vehicle}
         className="h-10 w-15 @max-[32rem]:row-span-3 @max-[32rem]:h-11.5 @max-[32rem]:w-17.5 print:hidden"
       />
-      <div className="min-w-0 text-[13px] leading-[19px]">
+      <div className="min-w-0 text-small leading-[19px]">
         <p className="flex items-baseline gap-2 @max-[32rem]:justify-between">
-          <span id={name} className="min-w-0 font-medium text-[14px] [overflow-wrap:anywhere]">
+          <span id={name} className="min-w-0 font-medium text-plain [overflow-wrap:anywhere]">
             {vehicle.name}
           </span>
           <span className="shrink-0 text-help text-ink-2">{vehicle.fleet_number}</span>
@@ -74,7 +74,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
           </p>
         )}
       </div>
-      <p className="text-[13px] leading-[19px] @max-[32rem]:col-start-2 @max-[32rem]:flex @max-[32rem]:flex-wrap @max-[32rem]:items-center @max-[32rem]:gap-x-2">
+      <p className="text-small leading-[19px] @max-[32rem]:col-start-2 @max-[32rem]:flex @max-[32rem]:flex-wrap @max-[32rem]:items-center @max-[32rem]:gap-x-2">
         <PeriodMark kind={kind} className="font-medium @[32rem]:font-normal" />
         <span className="block text-ink-2">{until}</span>
       </p>
@@ -116,7 +116,7 @@ function Departure({ move }: { move: Move }) {
   const fetcher = useFetcher<PeriodResult>();
   if (move.kind === "location") {
     return (
-      <span className="inline-flex items-center gap-1.5 text-[13px] text-success-dark @max-[32rem]:sr-only">
+      <span className="inline-flex items-center gap-1.5 text-small text-success-dark @max-[32rem]:sr-only">
         <Check className="size-4" />
         En location
       </span>

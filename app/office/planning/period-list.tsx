@@ -121,7 +121,7 @@ function PhoneFilters({ query, agencies }: Pick<PeriodListProps, "query" | "agen
       >
         <SlidersHorizontal />
       </summary>
-      <div className="absolute top-full right-0 z-10 mt-1.5 flex w-max flex-col items-start gap-2 rounded-[8px] border border-line bg-surface p-3 shadow-float">
+      <div className="absolute top-full right-0 z-10 mt-1.5 flex w-max flex-col items-start gap-2 rounded-badge border border-line bg-surface p-3 shadow-float">
         {periodFilters(query, agencies).map((filter) => (
           <FilterMenu key={filter.label} {...filter} />
         ))}
@@ -251,19 +251,19 @@ function PeriodCard({ period, heading, query }: PeriodCardProps) {
   return (
     <>
       {heading && (
-        <h2 className="-mx-3 -mt-3 mb-3 flex items-baseline justify-between border-line border-b bg-paper px-3 pt-4 pb-2 font-semibold text-[13px]">
+        <h2 className="-mx-3 -mt-3 mb-3 flex items-baseline justify-between border-line border-b bg-paper px-3 pt-4 pb-2 font-semibold text-small">
           {heading.title}
           <span className="font-normal text-ink-2">{counted(heading.count, "période")}</span>
         </h2>
       )}
       <div className="relative flex gap-3">
         <VehicleThumb vehicle={vehicle} className="h-11.5 w-17.5" />
-        <div className="min-w-0 flex-1 text-[13px] leading-[19px]">
+        <div className="min-w-0 flex-1 text-small leading-[19px]">
           <p className="flex items-baseline justify-between gap-2">
             <Link
               to={editHref(query, period)}
               preventScrollReset
-              className="truncate font-medium text-[14px] text-ink no-underline after:absolute after:-inset-3"
+              className="truncate font-medium text-plain text-ink no-underline after:absolute after:-inset-3"
             >
               {vehicle.name}
             </Link>

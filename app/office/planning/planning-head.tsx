@@ -47,7 +47,7 @@ export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
       <div className="absolute right-0 bottom-1.5 flex items-center gap-3 max-office-sm:right-1 max-office-sm:bottom-1">
         <Link
           to={officePaths.planningCalendars}
-          className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline max-office-sm:size-9 max-office-sm:justify-center"
+          className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline max-office-sm:size-9 max-office-sm:justify-center"
         >
           <CalendarSync className="size-4 max-office-sm:size-5" />
           <span className="max-office-sm:sr-only">Agenda…</span>
@@ -55,7 +55,7 @@ export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
         <button
           type="button"
           onClick={() => window.print()}
-          className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline max-office-sm:hidden"
+          className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline max-office-sm:hidden"
         >
           <Printer className="size-4" />
           Imprimer
@@ -131,7 +131,7 @@ export function StepLinks({ query, before, now, after }: StepLinksProps) {
           to={planningHref(query, to)}
           preventScrollReset
           {...(Icon && { "aria-label": label, title: label })}
-          className={`flex h-full items-center px-2.5 text-ink no-underline first:rounded-l-control last:rounded-r-control hover:bg-paper-2 [&_svg]:size-4 ${Icon ? "" : "font-semibold text-[0.8125rem]"}`}
+          className={`flex h-full items-center px-2.5 text-ink no-underline first:rounded-l-control last:rounded-r-control hover:bg-paper-2 [&_svg]:size-4 ${Icon ? "" : "font-semibold text-small"}`}
         >
           {Icon ? <Icon /> : label}
         </Link>

@@ -21,20 +21,20 @@ export function VehicleStrip({ vehicleId, strip }: { vehicleId: string; strip: S
   return (
     <section aria-labelledby="vehicule-planning" className="border-line border-b p-4 pt-5">
       <div className="flex items-baseline gap-2">
-        <h3 id="vehicule-planning" className="font-semibold text-[13px]">
+        <h3 id="vehicule-planning" className="font-semibold text-small">
           Planning
         </h3>
-        <span className="text-[12px] text-ink-2">6 semaines</span>
+        <span className="text-fine text-ink-2">6 semaines</span>
         <Link
           to={planningHref(readPlanningQuery("", today))}
-          className="ml-auto text-[13px] text-info hover:underline"
+          className="ml-auto text-small text-info hover:underline"
         >
           Ouvrir le planning
         </Link>
       </div>
-      <div className="mt-2 rounded-[8px] border border-line bg-surface p-2.5 text-[13px]">
+      <div className="mt-2 rounded-badge border border-line bg-surface p-2.5 text-small">
         <div aria-hidden="true" className="relative mx-auto max-w-[316px]">
-          <div className="grid grid-cols-6 text-[11px] text-ink-2 leading-4">
+          <div className="grid grid-cols-6 text-mini text-ink-2 leading-4">
             {weeks.map((monday, index) => (
               <span key={monday} className="truncate border-line border-l pl-1">
                 {index === 0 || Number(monday.slice(8)) <= 7

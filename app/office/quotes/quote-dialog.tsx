@@ -91,7 +91,7 @@ function QuoteDialogForm({ isReady = true, onSubmit, onDone, onBusy, ...form }: 
 
 export function DialogProblem({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+    <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-small text-danger-dark">
       {children}
     </p>
   );

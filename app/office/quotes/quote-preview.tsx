@@ -27,7 +27,7 @@ export function QuotePreview({ title, document }: QuotePreviewProps) {
     <section aria-label={title} className="min-w-0 border-line bg-paper-2 office-lg:border-l">
       <div className="office-lg:sticky office-lg:top-14 office-lg:max-h-[calc(100dvh-57px)] office-lg:overflow-y-auto">
         <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-line border-b bg-paper-2 px-6 py-2.5 max-office-sm:px-3">
-          <h2 className="font-semibold text-[0.9375rem]">{title}</h2>
+          <h2 className="font-semibold text-copy">{title}</h2>
           <IconButton label="Agrandir le document" onClick={() => setLarge(true)}>
             <Maximize2 />
           </IconButton>
@@ -55,13 +55,13 @@ type DocumentProps = { document: QuoteDocument };
 export function PaperSheet({ document }: DocumentProps) {
   const { stay, notes, conditions, needToKnow } = document;
   return (
-    <div data-paper className="space-y-6 text-[13px] text-ink leading-[19px]">
+    <div data-paper className="space-y-6 text-small text-ink leading-[19px]">
       <Page document={document} number={1}>
         <Head document={document} />
         <dl className="grid auto-cols-fr grid-flow-col gap-4 border-line-strong border-y py-3">
           {madeFacts(document).map(({ label, text }) => (
             <div key={label}>
-              <dt className="text-[11.5px] text-ink-2">{label}</dt>
+              <dt className="text-fine text-ink-2">{label}</dt>
               <dd className="font-semibold">{text}</dd>
             </div>
           ))}
@@ -69,28 +69,26 @@ export function PaperSheet({ document }: DocumentProps) {
         <div className="grid grid-cols-2 gap-6 py-5">
           {paperParties(document).map(({ label, lines: [name, ...others], reach }) => (
             <div key={label} className="min-w-0 wrap-break-word">
-              <p className="text-[11.5px] text-ink-2">{label}</p>
+              <p className="text-fine text-ink-2">{label}</p>
               <p className="font-semibold">{name}</p>
               <p className="whitespace-pre-line">{others.join("\n")}</p>
-              <p className="text-[11.5px] text-ink-2">{reach}</p>
+              <p className="text-fine text-ink-2">{reach}</p>
             </div>
           ))}
         </div>
         {stay && <FactStrip facts={stayParts(stay)} look="paper" className="mb-5" />}
         <QuoteLines document={document} look="paper" />
         <div className="flex justify-between gap-8 py-4">
-          <p className="max-w-[360px] whitespace-pre-line wrap-break-word text-[11.5px] text-ink-2">
-            {notes}
-          </p>
+          <p className="max-w-[360px] whitespace-pre-line wrap-break-word text-fine text-ink-2">{notes}</p>
           <QuoteTotals document={document} look="paper" />
         </div>
         <KeyFacts document={document} />
         <div className="grid grid-cols-2 gap-4">
           {acceptanceWays.map(({ title, words, note }) => (
-            <div key={title} className="rounded-[10px] border border-line-strong p-4">
-              <p className="font-semibold text-[14px]">{title}</p>
+            <div key={title} className="rounded-field border border-line-strong p-4">
+              <p className="font-semibold text-plain">{title}</p>
               {words && <p className="mb-1">{words}</p>}
-              <p className="text-[11.5px] text-ink-2">{note}</p>
+              <p className="text-fine text-ink-2">{note}</p>
             </div>
           ))}
         </div>
@@ -101,7 +99,7 @@ export function PaperSheet({ document }: DocumentProps) {
         <FactList facts={conditions} look="paper" />
         <h3 className="mt-8 mb-3 font-semibold text-[19px]">{paperTitles.needToKnow}</h3>
         {needToKnow.map(({ label, text }) => (
-          <p key={label} className="mb-2 text-[12.5px]">
+          <p key={label} className="mb-2 text-fine">
             <b className="font-semibold">{label}.</b> {text}
           </p>
         ))}
@@ -148,7 +146,7 @@ function Head({ document }: DocumentProps) {
       </div>
       <div className="shrink-0 text-right">
         <p className="font-bold text-[34px] leading-9">Devis</p>
-        <p className="font-semibold text-[17px] text-blue leading-6">{document.title}</p>
+        <p className="font-semibold text-large text-blue leading-6">{document.title}</p>
       </div>
     </header>
   );
@@ -159,10 +157,10 @@ function KeyFacts({ document: { keyFacts } }: DocumentProps) {
     <dl className="mb-5 grid auto-cols-fr grid-flow-col divide-x divide-line-strong border-line-strong border-y py-3">
       {keyFacts.map((fact) => (
         <div key={fact.label} className="px-3 first:pl-0">
-          <dt className="text-[11.5px] text-ink-2">{fact.label}</dt>
+          <dt className="text-fine text-ink-2">{fact.label}</dt>
           <dd>
             <FactText fact={fact} className="font-semibold" />
-            {fact.note && <span className="block text-[11.5px] text-ink-2">{fact.note}</span>}
+            {fact.note && <span className="block text-fine text-ink-2">{fact.note}</span>}
           </dd>
         </div>
       ))}

@@ -89,7 +89,7 @@ export function FormGroup({ title, purpose, width = "fields", children }: FormGr
       className="grid gap-x-12 gap-y-3 border-line border-b py-5 last:border-b-0 office-lg:grid-cols-[264px_minmax(0,1fr)]"
     >
       <div>
-        <h2 id={id} className="font-semibold text-[0.9375rem] leading-5">
+        <h2 id={id} className="font-semibold text-copy leading-5">
           {title}
         </h2>
         {purpose && <p className="mt-0.5 text-ink-2 text-note">{purpose}</p>}

@@ -38,7 +38,7 @@ export function SaveBar({
     >
       <p
         role="status"
-        className="mr-auto flex flex-wrap items-center gap-x-2 text-[0.875rem] max-office-sm:text-meta"
+        className="mr-auto flex flex-wrap items-center gap-x-2 text-plain max-office-sm:text-meta"
       >
         {isCounted && (
           <span className="flex items-center gap-2 whitespace-nowrap">
@@ -57,7 +57,7 @@ export function SaveBar({
           </button>
         )}
       </p>
-      {note && <p className="mr-2 text-[13px] text-ink-2 max-office-md:hidden">{note}</p>}
+      {note && <p className="mr-2 text-small text-ink-2 max-office-md:hidden">{note}</p>}
       <div className="flex gap-2 max-office-sm:w-full max-office-sm:*:flex-1">
         {onDiscard && (
           <Button variant="secondary" disabled={form.isSaving} onClick={onDiscard}>

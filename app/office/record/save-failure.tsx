@@ -101,7 +101,7 @@ function ConflictChoice({ form, conflict: { unit, mine, theirs, by, at, choice }
       aria-invalid={isMissing || undefined}
       className="mt-3 rounded-control"
     >
-      <p id={id} className="mb-1 font-semibold text-[13px]">
+      <p id={id} className="mb-1 font-semibold text-small">
         {[name, ...others.map((other) => other.toLowerCase())].join(", ")}
       </p>
       <div className="grid gap-2 office-sm:grid-cols-2">
@@ -117,7 +117,7 @@ function ConflictChoice({ form, conflict: { unit, mine, theirs, by, at, choice }
           </Option>
         ))}
       </div>
-      {isMissing && <p className="mt-1 text-[13px] text-danger">Choisissez la valeur à garder.</p>}
+      {isMissing && <p className="mt-1 text-small text-danger">Choisissez la valeur à garder.</p>}
     </div>
   );
 }
@@ -149,7 +149,7 @@ function Option({ name, title, isChosen, onChoose, children }: OptionProps) {
         className="mt-0.5 self-start"
       />
       <span className="min-w-0 flex-1">
-        <span id={`${id}-title`} className="block break-words text-[13px] text-ink-2">
+        <span id={`${id}-title`} className="block break-words text-small text-ink-2">
           {title}
         </span>
         <span id={`${id}-value`} className="block break-words font-medium">

@@ -69,7 +69,7 @@ function DeletionDialog({ question, open, onOpenChange, onDeleted, finalFocus }:
       onConfirm={() => void fetcher.submit(question.fields, { method: "post" })}
     >
       {fetcher.state === "idle" && fetcher.data?.ok === false && (
-        <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+        <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-small text-danger-dark">
           {fetcher.data.detail ?? question.failure}
         </p>
       )}

@@ -40,7 +40,7 @@ export function LatestMessages({
         title="Notifications"
         detail={unread > 0 && <Badge tone="info">{counted(unread, "non lue", "non lues")}</Badge>}
         aside={
-          <div className="-my-1 flex items-center gap-2 text-[13px]">
+          <div className="-my-1 flex items-center gap-2 text-small">
             {messages.length > 1 && (
               <span className="text-ink-2 max-office-sm:hidden">{messages.length} dernières</span>
             )}
@@ -72,7 +72,7 @@ export function LatestMessages({
         <button
           type="button"
           onClick={() => setWhole(true)}
-          className={`flex h-11 w-full cursor-pointer items-center justify-center gap-2 rounded-b-(--panel-radius) border-line border-t font-medium text-[13px] text-info hover:bg-paper ${
+          className={`flex h-11 w-full cursor-pointer items-center justify-center gap-2 rounded-b-(--panel-radius) border-line border-t font-medium text-small text-info hover:bg-paper ${
             messages.length > first ? "" : "office-sm:hidden"
           }`}
         >
@@ -128,7 +128,7 @@ function LatestMessageRow({
       </div>
       <time
         dateTime={message.created_at.toISOString()}
-        className="self-center whitespace-nowrap text-[13px] text-ink-2 max-office-sm:col-start-2 office-sm:mt-2.5 office-sm:self-start"
+        className="self-center whitespace-nowrap text-small text-ink-2 max-office-sm:col-start-2 office-sm:mt-2.5 office-sm:self-start"
       >
         {formatShortDateTime(message.created_at)}
       </time>
@@ -220,7 +220,7 @@ function Sender({ data }: Pick<MessageSummary, "data">) {
   return (
     // The dot before a part that begins a line falls outside, and is cut.
     <div className="overflow-hidden">
-      <p className="-ml-3 flex flex-wrap text-[13px] text-ink-2 leading-4.5">
+      <p className="-ml-3 flex flex-wrap text-small text-ink-2 leading-4.5">
         {parts.map((part) => (
           <span
             key={part.key}

@@ -101,7 +101,7 @@ export function RequestListHead({ list, query, searchField, onMarkPage }: Reques
             href={exportHref(query)}
             download
             title="Exporter la liste en CSV"
-            className="-mr-2 ml-auto flex h-7.5 items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
+            className="-mr-2 ml-auto flex h-7.5 items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline"
           >
             <Download className="size-3.5" />
             Exporter
@@ -195,7 +195,7 @@ function RequestViews({ counts, query }: Pick<RequestTabsProps, "counts" | "quer
         key={view}
         to={requestsHref(query, { view: isOn ? "all" : view, status: null })}
         aria-current={isOn ? "page" : undefined}
-        className={`flex h-7.5 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-[13px] no-underline transition-colors duration-(--motion-colour) max-office-sm:h-9 ${isAlarming ? "text-danger-dark" : "text-ink"} ${ground}`}
+        className={`flex h-7.5 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-small no-underline transition-colors duration-(--motion-colour) max-office-sm:h-9 ${isAlarming ? "text-danger-dark" : "text-ink"} ${ground}`}
       >
         {view === "late" && <AlarmClock className="size-3.5" />}
         {view === "late" ? "En retard" : "Les miennes"}

@@ -199,7 +199,7 @@ function RequestState({
         </span>
       </p>
       {isLate && (
-        <span title="En retard" className="flex shrink-0 items-center gap-1 text-[13px] text-danger-dark">
+        <span title="En retard" className="flex shrink-0 items-center gap-1 text-small text-danger-dark">
           <AlarmClock className="size-3.5" />
           <span className={isFailed ? "sr-only" : ""}>En retard</span>
         </span>

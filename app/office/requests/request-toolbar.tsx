@@ -55,7 +55,7 @@ export function RequestToolbar({
         <ArrowLeft />
       </IconButtonLink>
       {place.position !== null && (
-        <p className="mr-1 whitespace-nowrap text-[13px] text-ink-2">
+        <p className="mr-1 whitespace-nowrap text-small text-ink-2">
           {formatNumber(place.position)} sur {formatNumber(Math.max(place.total, place.position))}
         </p>
       )}

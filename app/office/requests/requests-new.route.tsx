@@ -200,7 +200,7 @@ function Asked({ form, ground }: Part & Pick<NewRequestFormProps, "ground">) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 space-y-4">
-      <legend className="mb-3 font-semibold text-[0.9375rem] leading-5">{title}</legend>
+      <legend className="mb-3 font-semibold text-copy leading-5">{title}</legend>
       {children}
     </fieldset>
   );
@@ -244,7 +244,7 @@ function VehiclePicker() {
           {chosen.map((vehicle) => (
             <li
               key={vehicle.id}
-              className="flex min-h-8 items-center rounded-control border border-blue-line bg-blue-tint pl-2.5 text-[13px] text-blue"
+              className="flex min-h-8 items-center rounded-control border border-blue-line bg-blue-tint pl-2.5 text-small text-blue"
             >
               <input type="hidden" name="vehicules" value={vehicle.id} />
               {vehicle.name}

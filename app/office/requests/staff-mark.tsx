@@ -9,9 +9,9 @@ interface StaffMarkProps {
 }
 
 const sizes = {
-  18: "size-4.5 rounded-[4px] text-[9px]",
+  18: "size-4.5 rounded-sm text-[9px]",
   20: "size-5 rounded-[5px] text-[9.5px]",
-  24: "size-6 rounded-[5px] text-[11px]",
+  24: "size-6 rounded-[5px] text-mini",
 };
 
 /** A member of staff is a square, told by two letters; what stands beside it says the name. */

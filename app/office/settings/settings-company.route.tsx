@@ -242,7 +242,7 @@ function CompanyLogoField({ name, label, logo, ground, companyName, error }: Com
         title={logo.shown ? "Remplacer" : "Déposez le logo ici"}
         onUploaded={logo.set}
       />
-      {error && <p className="mt-1 text-[13px] text-danger">{error}</p>}
+      {error && <p className="mt-1 text-small text-danger">{error}</p>}
     </fieldset>
   );
 }

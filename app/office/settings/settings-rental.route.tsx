@@ -150,7 +150,7 @@ function PriceChoice({ includesTax, error }: { includesTax: boolean; error?: str
           </label>
         ))}
       </div>
-      {error && <p className="mt-1 text-[13px] text-danger">{error}</p>}
+      {error && <p className="mt-1 text-small text-danger">{error}</p>}
     </fieldset>
   );
 }

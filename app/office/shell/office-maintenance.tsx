@@ -18,7 +18,7 @@ export function OfficeMaintenance({ member, isEnabled }: OfficeMaintenanceProps)
   return (
     <div
       title={mayFlip ? undefined : reason}
-      className={`flex h-8.5 items-center gap-2 rounded-control border px-2 text-[13px] ${
+      className={`flex h-8.5 items-center gap-2 rounded-control border px-2 text-small ${
         shown ? "border-danger-line bg-danger-tint text-danger-dark" : "border-line bg-surface text-ink-2"
       }`}
     >

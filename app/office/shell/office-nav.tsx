@@ -21,7 +21,7 @@ const looks = {
     row: "h-8 text-sm max-office-lg:h-9 max-office-lg:justify-center max-office-lg:px-0",
     label:
       "truncate max-office-lg:pointer-events-none max-office-lg:fixed max-office-lg:left-[60px] max-office-lg:z-40 " +
-      "max-office-lg:rounded-control max-office-lg:bg-ink max-office-lg:px-2.5 max-office-lg:py-1.5 max-office-lg:text-[13px] " +
+      "max-office-lg:rounded-control max-office-lg:bg-ink max-office-lg:px-2.5 max-office-lg:py-1.5 max-office-lg:text-small " +
       "max-office-lg:font-medium max-office-lg:text-white max-office-lg:opacity-0 max-office-lg:shadow-float " +
       "max-office-lg:group-hover:opacity-100 max-office-lg:group-focus-visible:opacity-100",
     heading:
@@ -35,7 +35,7 @@ const looks = {
     foldedNotice: "office-lg:hidden",
   },
   drawer: {
-    row: "h-9 text-[15px]",
+    row: "h-9 text-copy",
     label: "truncate",
     heading: "mt-1 mb-0.5 px-2 text-meta leading-5",
     count: "",
@@ -109,7 +109,7 @@ function Count({ of, place, counts, isActive }: CountProps) {
   if (!isUnread) {
     const colour = isActive ? "text-white" : "text-ink-2";
     return (
-      <span className={`ml-auto font-normal text-[13px] tabular-nums ${colour} ${looks[place].count}`}>
+      <span className={`ml-auto font-normal text-small tabular-nums ${colour} ${looks[place].count}`}>
         {formatNumber(count)}
       </span>
     );
@@ -117,7 +117,7 @@ function Count({ of, place, counts, isActive }: CountProps) {
   const colour = isActive ? "bg-white text-blue" : "bg-blue text-white";
   return (
     <span
-      className={`ml-auto flex h-[18px] min-w-[18px] items-center justify-center rounded-[4px] px-1 font-semibold text-xs tabular-nums ${colour} ${looks[place].unread}`}
+      className={`ml-auto flex h-[18px] min-w-[18px] items-center justify-center rounded-sm px-1 font-semibold text-xs tabular-nums ${colour} ${looks[place].unread}`}
     >
       {formatNumber(count)}
       <span className="sr-only"> non lus</span>
@@ -143,7 +143,7 @@ export function OfficeNavFoot({ place, member }: Pick<OfficeNavProps, "place" | 
       </a>
       <p className={`${rowClass(place)} text-ink-2`}>
         <RowIcon icon={roleIcons[member.role]} />
-        <span className={`font-normal text-[13px] ${look.label}`}>{shortRoleLabels[member.role]}</span>
+        <span className={`font-normal text-small ${look.label}`}>{shortRoleLabels[member.role]}</span>
       </p>
     </div>
   );
@@ -153,8 +153,8 @@ function LimitedAccess({ place }: { place: Place }) {
   const look = looks[place];
   return (
     <>
-      <div className={`mb-2 rounded-[8px] border border-line bg-surface px-2.5 py-2 ${look.notice}`}>
-        <p className="flex items-center gap-2 font-semibold text-[13px] leading-5">
+      <div className={`mb-2 rounded-badge border border-line bg-surface px-2.5 py-2 ${look.notice}`}>
+        <p className="flex items-center gap-2 font-semibold text-small leading-5">
           <Lock className="size-3.5" />
           Accès limité
         </p>
@@ -191,9 +191,7 @@ export function OfficeBrand({ companyName, isFoldable }: OfficeBrandProps) {
         <LogoMark />
       </span>
       <span className={`min-w-0 ${isFoldable ? "max-office-lg:sr-only" : ""}`}>
-        <span className="block truncate font-semibold text-[15px] leading-4.5 tracking-[-0.01em]">
-          {first}
-        </span>
+        <span className="block truncate font-semibold text-copy leading-4.5 tracking-[-0.01em]">{first}</span>
         <span className="block truncate text-ink-2 text-xs leading-3.5">
           {[others.join(" "), "gestion"].filter(Boolean).join(" · ")}
         </span>

@@ -31,17 +31,17 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
           {page.back && (
             <Link
               to={page.back.to}
-              className="flex shrink-0 items-center gap-1.5 self-center border-line-strong border-r pr-3 text-[13px] text-info no-underline hover:underline max-office-sm:border-r-0 max-office-sm:pr-0"
+              className="flex shrink-0 items-center gap-1.5 self-center border-line-strong border-r pr-3 text-small text-info no-underline hover:underline max-office-sm:border-r-0 max-office-sm:pr-0"
             >
               <ArrowLeft className="size-4" />
               <span className="max-office-sm:sr-only">{page.back.label}</span>
             </Link>
           )}
-          <h1 className="font-semibold text-[17px] leading-5 tracking-[-0.01em] max-office-sm:line-clamp-2 office-sm:truncate office-sm:text-lg office-sm:leading-6">
+          <h1 className="font-semibold text-large leading-5 tracking-[-0.01em] max-office-sm:line-clamp-2 office-sm:truncate office-sm:text-lg office-sm:leading-6">
             {page.title}
           </h1>
           {page.context && (
-            <p className="truncate text-[13px] text-ink-2 max-office-md:hidden">{page.context}</p>
+            <p className="truncate text-small text-ink-2 max-office-md:hidden">{page.context}</p>
           )}
           <LiveMark status={status} always={page.live} />
         </div>
@@ -56,7 +56,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
         </div>
       </div>
       {data.isMaintenanceEnabled && (
-        <p className="border-danger-line border-t bg-danger-tint px-3 py-1 text-center font-medium text-[13px] text-danger-dark office-sm:hidden">
+        <p className="border-danger-line border-t bg-danger-tint px-3 py-1 text-center font-medium text-small text-danger-dark office-sm:hidden">
           Maintenance active : le site public est fermé.
         </p>
       )}
@@ -87,7 +87,7 @@ export function OfficeBell({ unread }: { unread: number }) {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute bottom-[calc(50%+2px)] left-[calc(50%+1px)] flex h-[17px] min-w-[17px] items-center justify-center rounded-[5px] bg-blue px-1 font-semibold text-[11px] text-white tabular-nums ring-2 ring-paper"
+          className="absolute bottom-[calc(50%+2px)] left-[calc(50%+1px)] flex h-[17px] min-w-[17px] items-center justify-center rounded-[5px] bg-blue px-1 font-semibold text-mini text-white tabular-nums ring-2 ring-paper"
         >
           {unreadLabel(unread)}
         </span>
@@ -106,7 +106,7 @@ function bellLabel(unread: number): string {
 function LiveMark({ status, always }: { status: RealtimeStatus; always: boolean }) {
   const isLive = status === "live";
   return (
-    <div className="shrink-0 text-[13px]">
+    <div className="shrink-0 text-small">
       <p role="status" className="sr-only">
         {isLive ? "En direct" : "Reconnexion en cours"}
       </p>
@@ -175,14 +175,14 @@ function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled }: Off
               className="flex min-h-10 min-w-0 flex-1 items-center gap-2.5 rounded-control hover:bg-paper-2"
             >
               <MemberMark email={member.email} />
-              <span className="min-w-0 text-[13px]">
+              <span className="min-w-0 text-small">
                 <span className="block font-medium">Mon compte</span>
                 <span className="block truncate text-ink-2">{member.email}</span>
               </span>
             </Link>
             <button
               type="submit"
-              className="flex h-10 cursor-pointer items-center gap-2 rounded-control px-2 font-medium text-[13px] text-ink hover:bg-paper-2"
+              className="flex h-10 cursor-pointer items-center gap-2 rounded-control px-2 font-medium text-small text-ink hover:bg-paper-2"
             >
               <LogOut className="size-4" />
               Déconnexion

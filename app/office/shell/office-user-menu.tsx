@@ -20,7 +20,7 @@ export function OfficeUserMenu({ member }: { member: StaffMember }) {
             className="flex h-9 min-w-0 cursor-pointer items-center gap-2 rounded-control px-1 transition-colors duration-(--motion-colour) hover:bg-paper-2 data-popup-open:bg-paper-2"
           >
             <MemberMark email={member.email} />
-            <span className="max-w-44 truncate font-medium text-[13px] max-office-lg:sr-only">
+            <span className="max-w-44 truncate font-medium text-small max-office-lg:sr-only">
               {member.email}
             </span>
             <ChevronDown className="size-4 shrink-0 text-ink-2" />
@@ -54,7 +54,7 @@ export function MemberMark({ email }: { email: string }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-7 shrink-0 items-center justify-center rounded-control bg-blue font-semibold text-[12px] text-white"
+      className="flex size-7 shrink-0 items-center justify-center rounded-control bg-blue font-semibold text-fine text-white"
     >
       {memberInitials(email)}
     </span>

@@ -69,7 +69,7 @@ function LinkSent({ company, sent }: Route.ComponentProps["loaderData"] & { sent
         </>
       }
     >
-      <p className="mb-4 flex gap-3 rounded-(--panel-radius) border border-line bg-surface px-4 py-3 text-[13px] text-ink-2 leading-5">
+      <p className="mb-4 flex gap-3 rounded-(--panel-radius) border border-line bg-surface px-4 py-3 text-small text-ink-2 leading-5">
         <Mail className="mt-0.5 size-4 shrink-0 text-ink" />
         <span>
           Rien reçu{"\u00a0"}? Regardez dans les indésirables, ou demandez un autre lien

@@ -17,7 +17,7 @@ export function LoginAlert({ message }: { message: string }) {
       <CircleAlert className="mt-0.5 size-4 shrink-0" />
       <div>
         <p className="font-medium text-sm leading-5">{message}</p>
-        {isMistyped && <p className="text-[13px] leading-5">Vérifiez votre saisie puis réessayez.</p>}
+        {isMistyped && <p className="text-small leading-5">Vérifiez votre saisie puis réessayez.</p>}
       </div>
     </div>
   );

@@ -47,7 +47,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
-      className="inline-flex items-center gap-2 rounded-control py-2 text-[13px] text-ink-3 hover:text-ink"
+      className="inline-flex items-center gap-2 rounded-control py-2 text-small text-ink-3 hover:text-ink"
     >
       <ArrowLeft className="size-3.5" />
       {children}
@@ -68,7 +68,7 @@ function LoginScene() {
           loading="lazy"
           className="min-h-0 w-full flex-1 object-cover object-[100%_60%]"
         />
-        <p className="px-8 py-5 text-[15px] text-blue-line">Gestion du parc, des agences et des messages</p>
+        <p className="px-8 py-5 text-copy text-blue-line">Gestion du parc, des agences et des messages</p>
       </div>
     </aside>
   );

@@ -128,7 +128,7 @@ function LoginForm({ action, problem }: { action: string; problem?: LoginProblem
         {/* Beside the label, and after the field for whoever goes by keyboard. */}
         <Link
           to={officePaths.forgottenPassword}
-          className="absolute top-0 right-0 rounded-control font-medium text-[13px] text-info leading-[1.4] hover:underline"
+          className="absolute top-0 right-0 rounded-control font-medium text-small text-info leading-[1.4] hover:underline"
         >
           Mot de passe oublié{"\u00a0"}?
         </Link>

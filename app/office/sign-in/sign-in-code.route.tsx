@@ -109,7 +109,7 @@ export default function SignInCode({ loaderData, actionData: problem }: Route.Co
         <Link
           to={here(!isRecovery)}
           replace
-          className="inline-flex items-center gap-2 rounded-control py-2 text-[13px] text-ink-3 hover:text-ink"
+          className="inline-flex items-center gap-2 rounded-control py-2 text-small text-ink-3 hover:text-ink"
         >
           <KeyRound className="size-3.5" />
           {isRecovery ? "Utiliser l’application" : "Utiliser un code de secours"}

@@ -165,7 +165,7 @@ function Part({ title, detail, aside, children }: PartProps) {
     <section aria-labelledby={id} className="border-line border-b px-(--dialog-padding) py-4">
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <div className="flex flex-wrap items-baseline gap-x-2">
-          <h3 id={id} className="font-semibold text-[13px] leading-5">
+          <h3 id={id} className="font-semibold text-small leading-5">
             {title}
           </h3>
           {detail && <p className="text-help text-ink-2">{detail}</p>}

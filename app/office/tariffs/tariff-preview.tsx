@@ -73,7 +73,7 @@ function Figures({ offer }: { offer: ReturnType<typeof draftOffer> }) {
         </p>
       </div>
       <div className="rounded-(--panel-radius) border-line bg-surface office-sm:border office-sm:px-3.5 office-sm:py-1.5">
-        <table className="w-full text-[13px] leading-5">
+        <table className="w-full text-small leading-5">
           <caption className="sr-only">Ce que coûtent les durées usuelles</caption>
           <thead>
             <tr className="border-line border-b text-help text-ink-2">
@@ -108,7 +108,7 @@ function Figures({ offer }: { offer: ReturnType<typeof draftOffer> }) {
         </table>
       </div>
       {later && (
-        <p className="flex items-start gap-2.5 rounded-(--panel-radius) border border-blue-line bg-info-tint px-3 py-2.5 text-[13px] text-blue leading-5">
+        <p className="flex items-start gap-2.5 rounded-(--panel-radius) border border-blue-line bg-info-tint px-3 py-2.5 text-small text-blue leading-5">
           <Info className="mt-0.5 size-4 shrink-0" />
           {later}
         </p>
@@ -157,7 +157,7 @@ function StepsChart({ tiers, label }: { tiers: readonly Tier[]; label: string })
     <svg viewBox="-1 -4 354 112" className="block h-auto w-full text-blue" role="img" aria-label={label}>
       <path d={`${line}V${height}H0Z`} className="fill-blue-tint" />
       <path d={line} fill="none" stroke="currentColor" strokeWidth="2" />
-      <g className="fill-ink-2 text-[11px]">
+      <g className="fill-ink-2 text-mini">
         {marks.map((days) => (
           <text
             key={days}

@@ -55,7 +55,7 @@ export function TariffTable({ tariffs, taxes, loading, editHref, onDelete }: Tar
               <span className="office-sm:max-office-md:hidden">
                 <StepsGlance tiers={tiers} />
               </span>
-              <span className="text-[13px] leading-[18px] max-office-sm:hidden">
+              <span className="text-small leading-[18px] max-office-sm:hidden">
                 {tiers.length === 0 ? (
                   missing("Aucun palier")
                 ) : (
@@ -146,7 +146,7 @@ function defaultsOf({ default_for }: StaffTariff): string | undefined {
 
 function missing(word: ReactNode = "manque") {
   return (
-    <span className="inline-flex items-center gap-1.5 text-[13px] text-danger-dark">
+    <span className="inline-flex items-center gap-1.5 text-small text-danger-dark">
       <TriangleAlert className="size-3.5 shrink-0" />
       {word}
     </span>

@@ -125,7 +125,7 @@ function TariffWarnings({ tariffs }: { tariffs: StaffTariff[] }) {
   ];
   return (
     <PanelFoot>
-      <ul className="space-y-1 text-[13px]">
+      <ul className="space-y-1 text-small">
         {sentences.map((sentence) => (
           <li key={sentence} className="flex items-start gap-2 text-ink-2">
             <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger" />
@@ -137,7 +137,7 @@ function TariffWarnings({ tariffs }: { tariffs: StaffTariff[] }) {
         href={sitePaths.tariffs}
         target="_blank"
         rel="noreferrer"
-        className="ml-auto inline-flex items-center gap-1.5 text-[13px] text-info no-underline underline-offset-2 hover:underline"
+        className="ml-auto inline-flex items-center gap-1.5 text-small text-info no-underline underline-offset-2 hover:underline"
       >
         Voir la page Tarifs du site
         <ExternalLink className="size-3.5" />

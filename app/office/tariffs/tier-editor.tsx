@@ -75,7 +75,7 @@ export function TierEditor({ rows, onChange, errors, preview }: TierEditorProps)
           ref={addButton}
           type="button"
           onClick={add}
-          className="mt-1.5 flex h-9 cursor-pointer items-center gap-2 rounded-control text-[13px] text-info underline-offset-2 hover:underline max-office-sm:h-11 max-office-sm:text-[0.9375rem]"
+          className="mt-1.5 flex h-9 cursor-pointer items-center gap-2 rounded-control text-small text-info underline-offset-2 hover:underline max-office-sm:h-11 max-office-sm:text-copy"
         >
           <Plus className="size-4" />
           Ajouter un palier
@@ -160,7 +160,7 @@ function TierFields({ row, index, errors, preview, onType, onRemove, onLastEnter
             %
           </span>
         </span>
-        <span className="min-w-0 flex-1 truncate text-[13px] max-office-sm:hidden">
+        <span className="min-w-0 flex-1 truncate text-small max-office-sm:hidden">
           {perDay && (
             <>
               <b className="font-semibold">{formatCents(perDay.ht, { exact: true })}</b> HT par jour
@@ -185,7 +185,7 @@ const unitClass =
 
 function ErrorLine({ id, children }: { id?: string; children: string }) {
   return (
-    <p id={id} className="flex items-start gap-1.5 pt-1.5 pb-0.5 text-[13px] text-danger leading-[1.4]">
+    <p id={id} className="flex items-start gap-1.5 pt-1.5 pb-0.5 text-small text-danger leading-[1.4]">
       <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
       {children}
     </p>

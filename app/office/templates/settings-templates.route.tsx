@@ -88,7 +88,7 @@ export default function TemplateSettings({ loaderData: { templates, isEditable }
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <p className="text-[13px] text-ink-2">
+            <p className="text-small text-ink-2">
               {isEditable
                 ? "Dans l’ordre où «\u00a0Modèles\u00a0» les propose."
                 : "Les administrateurs les écrivent\u00a0; «\u00a0Modèles\u00a0» les propose à chaque réponse."}
@@ -166,11 +166,11 @@ function TemplateList({ templates, isEditable, onDelete }: TemplateListProps) {
                 )}
               </p>
               {template.subject && (
-                <p className="text-[13px] text-ink-2 [overflow-wrap:anywhere]">
+                <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
                   Objet&nbsp;: {template.subject}
                 </p>
               )}
-              <div className={`mt-1 text-[13px] text-ink-2 ${isEditable ? "line-clamp-2" : ""}`}>
+              <div className={`mt-1 text-small text-ink-2 ${isEditable ? "line-clamp-2" : ""}`}>
                 {isEditable ? (
                   <p className="[overflow-wrap:anywhere]">{template.body}</p>
                 ) : (

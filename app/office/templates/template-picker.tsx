@@ -48,7 +48,7 @@ export function TemplatePicker({ request, me, onInsert }: TemplatePickerProps) {
           <Popover.Popup
             initialFocus={search}
             aria-label="Modèles de réponse"
-            className="w-[488px] max-w-(--available-width) overflow-hidden rounded-[8px] border border-line bg-surface text-ink text-sm shadow-float outline-none"
+            className="w-[488px] max-w-(--available-width) overflow-hidden rounded-badge border border-line bg-surface text-ink text-sm shadow-float outline-none"
           >
             <PickerList
               request={request}
@@ -134,7 +134,7 @@ function PickerList({ request, me, search, onInsert }: PickerListProps) {
               {template.name}
             </div>
           ))}
-          {found.length === 0 && <p className="px-2 py-1.5 text-[13px] text-ink-2">Aucun modèle trouvé.</p>}
+          {found.length === 0 && <p className="px-2 py-1.5 text-small text-ink-2">Aucun modèle trouvé.</p>}
         </div>
         {me && (
           <Link
@@ -163,11 +163,11 @@ function Preview({
   const open = openVariables(`${template.subject}\n${template.body}`, variables).length;
   return (
     <div className="flex min-h-0 flex-col p-3 max-office-sm:hidden">
-      <p className="text-[13px] text-ink-2">Aperçu pour {reference}</p>
-      <div className="my-1.5 min-h-0 flex-1 overflow-y-auto text-[13px] leading-5">
+      <p className="text-small text-ink-2">Aperçu pour {reference}</p>
+      <div className="my-1.5 min-h-0 flex-1 overflow-y-auto text-small leading-5">
         <TemplateText text={template.body} values={variables} />
       </div>
-      <div className="flex items-center justify-between gap-2 text-[13px]">
+      <div className="flex items-center justify-between gap-2 text-small">
         <span className={open > 0 ? "text-danger-dark" : "text-ink-2"}>
           {open > 0 ? counted(open, "variable vide", "variables vides") : "Prêt à envoyer"}
         </span>

@@ -112,7 +112,7 @@ function TemplateForm({ template, closeTo, onDirty, onReload }: TemplateFormProp
                 type="button"
                 title={label}
                 onClick={() => insert(variable)}
-                className="min-h-7 cursor-pointer rounded-control bg-blue-pale px-2 text-[13px] text-blue hover:bg-blue-line max-office-sm:min-h-10"
+                className="min-h-7 cursor-pointer rounded-control bg-blue-pale px-2 text-small text-blue hover:bg-blue-line max-office-sm:min-h-10"
               >
                 {`{${variable}}`}
               </button>

@@ -56,7 +56,7 @@ export function RequestFiguresRow({ figures }: { figures: RequestFigures }) {
 function Figure({ label, detail, children }: { label: string; detail: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-[13px] text-ink-2">{label}</dt>
+      <dt className="text-small text-ink-2">{label}</dt>
       <dd>
         <span className="block font-semibold text-[18px] leading-6 tabular-nums">{children}</span>
         <span className="block text-help text-ink-2">{detail}</span>
@@ -67,7 +67,7 @@ function Figure({ label, detail, children }: { label: string; detail: string; ch
 
 export function EmptySearches({ searches }: { searches: { words: string; n: number }[] }) {
   return (
-    <section aria-labelledby="searches-title" className="px-(--panel-padding) py-3.5 text-[13px]">
+    <section aria-labelledby="searches-title" className="px-(--panel-padding) py-3.5 text-small">
       <h3 id="searches-title" className="font-semibold">
         Recherches sans résultat
       </h3>
@@ -123,7 +123,7 @@ export function WeekChart({ weeks }: { weeks: WeekCount[] }) {
   const first = weeks[0];
   return (
     <section aria-labelledby="weeks-title" className="px-(--panel-padding) py-3.5">
-      <div className="flex items-baseline justify-between gap-3 text-[13px]">
+      <div className="flex items-baseline justify-between gap-3 text-small">
         <h3 id="weeks-title" className="font-semibold">
           Demandes par semaine
         </h3>
@@ -134,7 +134,7 @@ export function WeekChart({ weeks }: { weeks: WeekCount[] }) {
           <span
             key={week}
             title={`Semaine du ${formatDay(week, null, "month")}\u00a0: ${counted(n, "demande")}`}
-            className={`min-h-0.5 flex-1 rounded-t-[2px] ${index === weeks.length - 1 ? "bg-chart-rest" : "bg-blue"}`}
+            className={`min-h-0.5 flex-1 rounded-t-xs ${index === weeks.length - 1 ? "bg-chart-rest" : "bg-blue"}`}
             style={{ height: `${(n / most) * 100}%` }}
           />
         ))}
@@ -206,7 +206,7 @@ export function TrafficCard({ traffic, fleet }: TrafficCardProps) {
           <p className="border-line border-t">
             <Link
               to={more}
-              className="flex items-center gap-3 px-(--panel-padding) py-3 font-medium text-[13px] text-info hover:underline"
+              className="flex items-center gap-3 px-(--panel-padding) py-3 font-medium text-small text-info hover:underline"
             >
               {fleet > 1 ? `Voir les ${formatNumber(fleet)}\u00a0véhicules` : "Toute la fréquentation"}
               <ArrowRight className="size-4" />

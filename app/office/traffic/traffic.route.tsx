@@ -41,7 +41,7 @@ export default function TrafficPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-3 office-sm:gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           Comptée sans traceur&nbsp;: ni cookie, ni adresse, ni appareil. Les chiffres de plus de 25&nbsp;mois
           sont effacées.
         </p>
@@ -95,7 +95,7 @@ function TrafficWeekTable({ title, series }: { title: string; series: WeekSeries
   return (
     // Held by what scrolls: words for screen readers would stand outside of it.
     <div className="relative overflow-x-auto px-[calc(var(--panel-padding)-0.5rem)] pb-3">
-      <table className="w-full border-collapse text-[13px] tabular-nums">
+      <table className="w-full border-collapse text-small tabular-nums">
         <caption className="px-2 pt-3.5 pb-1 text-left font-semibold">{title}</caption>
         <thead>
           <tr className="text-help text-ink-2">
@@ -150,7 +150,7 @@ function Outcomes({ figures: { requests, statuses, lost } }: { figures: RequestF
   const share = (n: number) =>
     requests > 0 ? `${formatNumber((n / requests) * 100, { max: 0 })}\u00a0%` : "–";
   return (
-    <section aria-labelledby="outcomes-title" className="px-(--panel-padding) py-3.5 text-[13px]">
+    <section aria-labelledby="outcomes-title" className="px-(--panel-padding) py-3.5 text-small">
       <div className="flex items-baseline justify-between gap-3">
         <h3 id="outcomes-title" className="font-semibold">
           Ce que deviennent les demandes

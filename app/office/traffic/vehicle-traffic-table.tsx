@@ -105,12 +105,12 @@ function RequestsLink({ vehicle: { name, requests } }: { vehicle: VehicleTraffic
 function TrafficCardRow({ vehicle, scale }: { vehicle: VehicleTraffic; scale: number }) {
   const { id, name, views, requests } = vehicle;
   return (
-    <div className="flex items-center gap-3 text-[13px] leading-[19px]">
+    <div className="flex items-center gap-3 text-small leading-[19px]">
       <VehicleThumb vehicle={vehicle} className="h-9 w-13.5 shrink-0" />
       <span className="min-w-0 flex-1">
         <Link
           to={officePaths.vehicle(id)}
-          className="line-clamp-2 font-medium text-[14px] text-ink no-underline after:absolute after:inset-0"
+          className="line-clamp-2 font-medium text-plain text-ink no-underline after:absolute after:inset-0"
         >
           {name}
         </Link>
@@ -127,7 +127,7 @@ function TrafficCardRow({ vehicle, scale }: { vehicle: VehicleTraffic; scale: nu
 function Bar({ share, className = "h-2.5" }: { share: number; className?: string }) {
   return (
     <span aria-hidden="true" className={`block ${className}`}>
-      <span className="block h-full rounded-[2px] bg-blue" style={{ width: `${share * 100}%` }} />
+      <span className="block h-full rounded-xs bg-blue" style={{ width: `${share * 100}%` }} />
     </span>
   );
 }

@@ -40,9 +40,9 @@ const viewports = {
 
 const popups = {
   center:
-    "max-h-[92dvh] rounded-t-card office-sm:max-h-full office-sm:rounded-[10px] " +
+    "max-h-[92dvh] rounded-t-card office-sm:max-h-full office-sm:rounded-field " +
     "data-starting-style:translate-y-8 data-ending-style:translate-y-8 office-sm:data-starting-style:translate-y-2 office-sm:data-ending-style:translate-y-2",
-  top: "max-h-dvh rounded-b-card office-sm:max-h-full office-sm:rounded-[10px] data-starting-style:-translate-y-2 data-ending-style:-translate-y-2",
+  top: "max-h-dvh rounded-b-card office-sm:max-h-full office-sm:rounded-field data-starting-style:-translate-y-2 data-ending-style:-translate-y-2",
   right: "h-full data-starting-style:translate-x-16 data-ending-style:translate-x-16",
   left: "h-full data-starting-style:-translate-x-16 data-ending-style:-translate-x-16",
 };
@@ -130,7 +130,7 @@ function DialogHead({ title, description, mark, aside, closable = true, divided 
         </span>
       )}
       <div className="min-w-0 flex-1 self-center">
-        <Base.Title className="font-semibold text-[1.0625rem] leading-[1.3]">{title}</Base.Title>
+        <Base.Title className="font-semibold text-large leading-[1.3]">{title}</Base.Title>
         {description && (
           <Base.Description className="mt-1 text-ink-2 text-note">{description}</Base.Description>
         )}

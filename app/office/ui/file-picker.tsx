@@ -57,10 +57,7 @@ type FilePickerProps = Omit<FileDropProps, "children"> & { title: string; hint: 
 /** A tile of the size that `className` gives it. */
 export function FilePicker({ title, hint, className, ...drop }: FilePickerProps) {
   return (
-    <FileDrop
-      {...drop}
-      className={`flex-col justify-center gap-1 rounded-[6px] p-2 text-center ${className}`}
-    >
+    <FileDrop {...drop} className={`flex-col justify-center gap-1 rounded-md p-2 text-center ${className}`}>
       {(isOver) => (
         <>
           <ImagePlus className="size-5 shrink-0 text-ink-2" />

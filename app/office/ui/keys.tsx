@@ -4,7 +4,7 @@ import { useIsApple, useKeyHint } from "#app/office/shell/use-shortcuts.ts";
 /** A key's cap. */
 export function Cap({ children }: { children: string }) {
   return (
-    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-[4px] border border-line bg-paper px-1 font-normal font-sans text-[11px] text-ink-2 leading-none">
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-paper px-1 font-normal font-sans text-mini text-ink-2 leading-none">
       {children}
     </kbd>
   );

@@ -47,7 +47,7 @@ export function ListToolbar(props: ListToolbarProps) {
       </div>
       {children}
       {count && (
-        <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
+        <p role="status" className="ml-auto text-small text-ink-2 max-office-sm:sr-only">
           {count}
         </p>
       )}

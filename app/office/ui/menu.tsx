@@ -58,7 +58,7 @@ function MenuPopup({ align = "end", width = 200, onKeyDown, children }: MenuCont
         <Base.Popup
           onKeyDown={onKeyDown}
           style={{ minWidth: width }}
-          className="menu-popup max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto rounded-[8px] border border-line bg-surface p-1 text-[0.875rem] text-ink shadow-float outline-none transition-[scale,opacity] duration-(--motion-colour) data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="menu-popup max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto rounded-badge border border-line bg-surface p-1 text-plain text-ink shadow-float outline-none transition-[scale,opacity] duration-(--motion-colour) data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           {children}
         </Base.Popup>
@@ -147,7 +147,7 @@ export function MenuChoice({ value, icon, hotkey, isChosen, onSelect, children }
       {hotkey && (
         <span
           aria-hidden="true"
-          className="rounded-[4px] border border-line bg-paper px-1 font-normal font-sans text-[11px] text-ink-2 leading-4 max-office-sm:hidden"
+          className="rounded-sm border border-line bg-paper px-1 font-normal font-sans text-mini text-ink-2 leading-4 max-office-sm:hidden"
         >
           {hotkey}
         </span>

@@ -41,7 +41,7 @@ export function OptionChip({ type = "checkbox", children, ...input }: OptionChip
   return (
     <label
       htmlFor={id}
-      className="flex min-h-7.5 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface py-0.5 pr-2.5 pl-2 text-[13px] text-ink-2 transition-colors duration-(--motion-colour) hover:bg-paper has-checked:border-blue-line has-checked:bg-blue-tint has-checked:font-medium has-checked:text-blue max-office-sm:min-h-9"
+      className="flex min-h-7.5 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface py-0.5 pr-2.5 pl-2 text-small text-ink-2 transition-colors duration-(--motion-colour) hover:bg-paper has-checked:border-blue-line has-checked:bg-blue-tint has-checked:font-medium has-checked:text-blue max-office-sm:min-h-9"
     >
       <Box {...input} id={id} />
       {children}

@@ -33,7 +33,7 @@ export function SegmentedChoice<Value extends string>({
         className={
           isField
             ? "mb-(--label-gap) block text-(length:--label-text) font-(--label-weight) leading-[1.4]"
-            : "text-[13px] text-ink-2"
+            : "text-small text-ink-2"
         }
       >
         {label}

@@ -57,7 +57,7 @@ const cardClass =
 const cardPlaces: Record<CardPlace | "key" | "nowhere", string> = {
   key: "max-office-sm:row-start-1",
   corner: "max-office-sm:row-start-1 max-office-sm:pl-3",
-  line: "max-office-sm:col-span-full max-office-sm:text-[13px]",
+  line: "max-office-sm:col-span-full max-office-sm:text-small",
   left: "max-office-sm:col-start-1",
   right: "max-office-sm:col-span-2 max-office-sm:col-start-2 max-office-sm:justify-self-end",
   nowhere: "max-office-sm:hidden",
@@ -102,7 +102,7 @@ export function DataTable<Row extends { id: string }>({
       <div className={`relative max-[90rem]:overflow-x-auto ${card ? "max-office-sm:hidden" : ""}`}>
         <table
           {...tableRoles.table}
-          className="w-full border-collapse text-left text-[0.875rem] leading-5 max-office-sm:block"
+          className="w-full border-collapse text-left text-plain leading-5 max-office-sm:block"
         >
           <caption className="sr-only">{label}</caption>
           <TableHeader columns={columns} sort={sort} selection={selection} keys={rows.map(({ id }) => id)} />

@@ -67,7 +67,7 @@ export function Uploader<Uploaded>({
             </span>
             <span
               aria-hidden="true"
-              className="inline-flex h-(--button-xs) items-center rounded-control border border-control bg-surface px-2.5 font-semibold text-[0.8125rem]"
+              className="inline-flex h-(--button-xs) items-center rounded-control border border-control bg-surface px-2.5 font-semibold text-small"
             >
               Parcourir
             </span>
@@ -89,7 +89,7 @@ function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
       className={`flex items-center gap-3 rounded-(--panel-radius) border p-2 pr-1.5 ${isWrong(item) ? "border-danger-line bg-danger-tint" : "border-line bg-surface"}`}
     >
       <span
-        className={`flex h-12 w-18 shrink-0 items-center justify-center overflow-hidden rounded-[4px] ${isWrong(item) ? "bg-danger-line/60 text-danger" : "bg-sand text-ink-2"}`}
+        className={`flex h-12 w-18 shrink-0 items-center justify-center overflow-hidden rounded-sm ${isWrong(item) ? "bg-danger-line/60 text-danger" : "bg-sand text-ink-2"}`}
       >
         {isWrong(item) ? <ImageOff strokeWidth={2} className="size-5" /> : <FilePreview file={file} />}
       </span>

@@ -72,7 +72,7 @@ export function PersonMark({ email }: { email: string }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-7 shrink-0 items-center justify-center rounded-control bg-[#e4ddcf] font-semibold text-[12px]"
+      className="flex size-7 shrink-0 items-center justify-center rounded-control bg-[#e4ddcf] font-semibold text-fine"
     >
       {memberInitials(email)}
     </span>

@@ -260,7 +260,7 @@ function Choice({ value, title, isChosen, onChoose, children }: ChoiceProps) {
       />
       <span className="min-w-0">
         <span className={`block font-medium text-sm leading-5 ${isChosen ? "text-blue" : ""}`}>{title}</span>
-        <span id={`${id}-note`} className="block text-[13px] text-ink-2 leading-5">
+        <span id={`${id}-note`} className="block text-small text-ink-2 leading-5">
           {children}
         </span>
       </span>

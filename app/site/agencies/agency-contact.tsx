@@ -92,7 +92,7 @@ export function ShortAgencyStatus({ hours, exceptions }: AgencyStatusProps) {
         {status.isOpen ? "Ouvert" : "Fermé"}
       </span>
       {/* «demain à 09:00»: there is room for the day or for the verb. */}
-      <span className="block text-[0.8125rem] text-ink-2 leading-4">
+      <span className="block text-small text-ink-2 leading-4">
         {describeNextChange(status).replace(/^ouvre (?!à)/, "")}
       </span>
     </span>

@@ -118,11 +118,11 @@ function AgencyCard({ agency }: { agency: AgencyAtDistance }) {
         {hours && <DayBar hours={hours} exceptions={exceptions} className="mt-auto pt-6" />}
       </div>
       <div className="flex min-h-16 items-center justify-between gap-4 border-line border-t px-5 py-3 sm:px-8">
-        <span className="text-[0.9375rem] text-ink-2">{describeCount(agency.vehicleCount)}</span>
+        <span className="text-copy text-ink-2">{describeCount(agency.vehicleCount)}</span>
         <Link
           to={sitePaths.agency(agency.id)}
           data-card-link=""
-          className="link whitespace-nowrap text-[0.9375rem] after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
+          className="link whitespace-nowrap text-copy after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
         >
           Voir l’agence
           <span className="sr-only">&nbsp;: {agency.name}</span>

@@ -152,7 +152,7 @@ export function NearestForm({ nearest, search, isHere, onLocate }: NearestFormPr
     >
       {search && <input type="hidden" name="q" value={search} />}
       <div className="flex flex-wrap items-center gap-3">
-        <label htmlFor="pres" className="font-semibold text-[0.9375rem] max-sm:w-full">
+        <label htmlFor="pres" className="font-semibold text-copy max-sm:w-full">
           Au plus près du code postal
         </label>
         <input
@@ -184,7 +184,7 @@ export function NearestForm({ nearest, search, isHere, onLocate }: NearestFormPr
       <p
         id="pres-note"
         role="status"
-        className={`font-medium text-[0.9375rem] ${problem ? "mt-2" : ""} ${nearest?.error ? "text-danger" : ""}`}
+        className={`font-medium text-copy ${problem ? "mt-2" : ""} ${nearest?.error ? "text-danger" : ""}`}
       >
         {problem}
       </p>

@@ -39,7 +39,7 @@ export function NextClosures({ agency, className = "" }: { agency: PublicAgency;
         {runs.map((run) => (
           <li
             key={run.from}
-            className="grid min-h-[3.375rem] grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3 text-[0.9375rem] leading-6 sm:grid-cols-[13.5rem_minmax(0,1fr)_auto] sm:gap-x-6 sm:text-base"
+            className="grid min-h-[3.375rem] grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3 text-copy leading-6 sm:grid-cols-[13.5rem_minmax(0,1fr)_auto] sm:gap-x-6 sm:text-base"
           >
             <span className="font-semibold">
               <span className="sm:hidden">{raiseOrdinal(shortly(run, today))}</span>
@@ -57,7 +57,7 @@ export function NextClosures({ agency, className = "" }: { agency: PublicAgency;
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-[0.9375rem] text-ink-2">{habits[agency.holidays]}</p>
+      <p className="mt-3 text-copy text-ink-2">{habits[agency.holidays]}</p>
     </section>
   );
 }
@@ -112,7 +112,7 @@ export function AgencyServices({ className = "" }: { className?: string }) {
             </span>
             <span>
               <span className="block font-semibold">{name}</span>
-              <span className="block text-[0.9375rem] text-ink-2 leading-6">{detail}</span>
+              <span className="block text-copy text-ink-2 leading-6">{detail}</span>
             </span>
           </li>
         ))}

@@ -93,7 +93,7 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
     <div className="container-site pb-section">
       <Link
         to={sitePaths.agencies}
-        className="inline-flex min-h-11 items-center gap-2 py-2 font-medium text-[0.9375rem] text-ink-2 hover:text-ink sm:my-3 print:hidden"
+        className="inline-flex min-h-11 items-center gap-2 py-2 font-medium text-copy text-ink-2 hover:text-ink sm:my-3 print:hidden"
       >
         <ArrowLeft className="size-[18px]" />
         Toutes les agences
@@ -177,9 +177,7 @@ function AgencyHours({ agency }: { agency: PublicAgency }) {
         <h2 id="horaires" className="text-card-title">
           Horaires d’ouverture
         </h2>
-        {hours && now && (
-          <p className="text-[0.8125rem] text-ink-2">{describeWeekAround(wallClock(now).date)}</p>
-        )}
+        {hours && now && <p className="text-small text-ink-2">{describeWeekAround(wallClock(now).date)}</p>}
       </div>
       {hours ? (
         <>

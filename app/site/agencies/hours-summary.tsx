@@ -13,12 +13,12 @@ interface HoursSummaryProps {
 /** The week in as few lines as it takes, then what the coming days change; the line of today stands out. */
 export function HoursSummary({ hours, exceptions }: HoursSummaryProps) {
   const now = useMinute();
-  if (!hours) return <p className="text-[0.9375rem] text-ink-2 leading-6">{unknownHours}</p>;
+  if (!hours) return <p className="text-copy text-ink-2 leading-6">{unknownHours}</p>;
   const today = now && wallClock(now);
   const soon = today ? comingDays(realExceptions(hours, exceptions), today.date) : [];
   const isUsual = today && soon[0]?.date !== today.date;
   return (
-    <dl className="grid gap-1.5 text-[0.9375rem] leading-[1.375rem]">
+    <dl className="grid gap-1.5 text-copy leading-[1.375rem]">
       {groupDays(hours).map(({ label, days, spans }) => (
         <Line key={label} label={label} spans={spans} stands={Boolean(isUsual && days.includes(today.day))} />
       ))}

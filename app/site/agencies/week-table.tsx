@@ -15,10 +15,10 @@ export function WeekTable({ hours, exceptions, caption }: WeekTableProps) {
   const today = now && wallClock(now).date;
   const dates = today ? weekAround(today) : [];
   return (
-    <table className="w-full text-[0.9375rem] leading-6 max-[22.5rem]:text-[0.8125rem]">
+    <table className="w-full text-copy leading-6 max-[22.5rem]:text-small">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className="text-[0.8125rem] text-ink-2">
+        <tr className="text-small text-ink-2">
           <th scope="col">
             <span className="sr-only">Jour</span>
           </th>

@@ -31,7 +31,7 @@ export function CatalogueActiveFilters({
             {...linkTo(without)}
             preventScrollReset
             onClick={onLeave}
-            className="relative flex h-9 items-center gap-1.5 rounded-field border border-line-strong bg-surface pr-2.5 pl-3 font-medium text-[0.9375rem] transition-colors after:-inset-y-1 after:absolute after:inset-x-0 hover:border-control hover:bg-paper-2"
+            className="relative flex h-9 items-center gap-1.5 rounded-field border border-line-strong bg-surface pr-2.5 pl-3 font-medium text-copy transition-colors after:-inset-y-1 after:absolute after:inset-x-0 hover:border-control hover:bg-paper-2"
           >
             <span className="sr-only">Retirer le filtre </span>
             <span className="max-w-[60vw] truncate sm:max-w-80">{label}</span>
@@ -44,7 +44,7 @@ export function CatalogueActiveFilters({
           to={sitePaths.catalogue}
           preventScrollReset
           onClick={onLeave}
-          className="link relative mx-2 py-1 text-[0.9375rem] after:-inset-x-2 after:-inset-y-1.5 after:absolute"
+          className="link relative mx-2 py-1 text-copy after:-inset-x-2 after:-inset-y-1.5 after:absolute"
         >
           Tout effacer
         </Link>

@@ -104,7 +104,7 @@ export function CatalogueForm({ filters, total, problems }: CatalogueFormProps) 
 function ActiveCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="inline-flex h-[22px] min-w-[22px] items-center justify-center rounded-full bg-blue px-1.5 font-semibold text-[0.8125rem] text-white leading-none tracking-normal max-sm:absolute max-sm:-top-2 max-sm:-right-2">
+    <span className="inline-flex h-[22px] min-w-[22px] items-center justify-center rounded-full bg-blue px-1.5 font-semibold text-small text-white leading-none tracking-normal max-sm:absolute max-sm:-top-2 max-sm:-right-2">
       {count}
       <span className="sr-only"> {plural(count, "filtre actif", "filtres actifs")}</span>
     </span>

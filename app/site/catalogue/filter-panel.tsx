@@ -72,7 +72,7 @@ export function CataloguePanel({ filters, total, onShow, onClose }: CataloguePan
             ? "Le minimum dépasse le maximum\u00a0: inversez-les ou videz un des deux champs."
             : "Volume utile, bornes comprises."}
         </p>
-        <Link to={sitePaths.vehicleHelper} className="link mt-1 min-h-11 text-[0.9375rem]">
+        <Link to={sitePaths.vehicleHelper} className="link mt-1 min-h-11 text-copy">
           Quel volume me faut-il&nbsp;?
           <ArrowRight />
         </Link>
@@ -94,7 +94,7 @@ export function CataloguePanel({ filters, total, onShow, onClose }: CataloguePan
 function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {
   return (
     <fieldset className={`min-w-0 border-line ${className}`}>
-      <legend className="mb-1.5 font-semibold text-[0.9375rem]">{legend}</legend>
+      <legend className="mb-1.5 font-semibold text-copy">{legend}</legend>
       {children}
     </fieldset>
   );

@@ -134,9 +134,7 @@ export function ContactForm(props: ContactFormProps) {
           Envoyer un message
         </h2>
         <AboutVehicles vehicles={vehicles} />
-        <p className="mt-1 text-[0.9375rem] text-ink-2">
-          Les champs marqués d’un astérisque sont obligatoires.
-        </p>
+        <p className="mt-1 text-copy text-ink-2">Les champs marqués d’un astérisque sont obligatoires.</p>
       </div>
       <div className="mt-6 grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:mt-7">
         <TextField {...text("name")} label="Nom" autoComplete="name" />

@@ -38,7 +38,7 @@ export function ContactIntro({ company, hasFailed }: { company: Company; hasFail
             <span className="block font-bold text-[1.375rem] leading-7 tracking-[-0.02em] group-hover:underline lg:text-[1.625rem]">
               {formatPhone(company.phone)}
             </span>
-            <span className="block text-[0.9375rem] text-ink-sky leading-6">{assistance}</span>
+            <span className="block text-copy text-ink-sky leading-6">{assistance}</span>
           </span>
         </a>
       )}

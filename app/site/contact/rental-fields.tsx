@@ -63,7 +63,7 @@ export function RentalFields(props: RentalFieldsProps) {
       <legend className="float-left w-full font-bold text-[1.25rem] leading-7 tracking-[-0.015em]">
         Votre location
       </legend>
-      <p className="clear-both pt-1 text-[0.9375rem] text-ink-2">
+      <p className="clear-both pt-1 text-copy text-ink-2">
         Rien d’obligatoire ici&nbsp;: plus vous en dites, plus vite le devis est prêt.
       </p>
       <div className="mt-5 grid gap-y-6">
@@ -133,9 +133,9 @@ function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
         <div className="flex flex-col gap-x-6 gap-y-3 rounded-button bg-blue-pale p-5 sm:flex-row sm:items-center sm:justify-between">
           <div className="min-w-0">
             <p className="font-semibold leading-snug">{title}</p>
-            <p className="mt-1 text-[0.9375rem] text-ink-2 leading-snug">{describeVehicles(rental)}</p>
+            <p className="mt-1 text-copy text-ink-2 leading-snug">{describeVehicles(rental)}</p>
             {deposits && (
-              <p className="mt-0.5 text-[0.84375rem] text-ink-2 leading-snug">
+              <p className="mt-0.5 text-small text-ink-2 leading-snug">
                 Dépôt de garantie, rendu au retour&nbsp;: {deposits}
               </p>
             )}
@@ -148,7 +148,7 @@ function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
 }
 
 function SummaryTotal({ rental: { total, unpriced, isLongTerm, isDelivered } }: { rental: Rental }) {
-  if (isLongTerm) return <p className="text-[0.9375rem]">{longTermSentence}</p>;
+  if (isLongTerm) return <p className="text-copy">{longTermSentence}</p>;
   if (!total) return null;
   return (
     <p className="shrink-0 border-blue-line text-sm leading-5 max-sm:border-t max-sm:pt-3 sm:text-right">
@@ -186,7 +186,7 @@ function ChoicePair({ name, label, options, opens, defaultValue, error, children
             <label
               key={value}
               htmlFor={`${id}-${value}`}
-              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-[0.9375rem] leading-tight not-first:border-l has-checked:bg-blue-pale has-checked:font-semibold"
+              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-copy leading-tight not-first:border-l has-checked:bg-blue-pale has-checked:font-semibold"
             >
               <Radio
                 id={`${id}-${value}`}
@@ -252,7 +252,7 @@ function RentalVehicles({ vehicles, onRemove, onAdd }: RentalVehiclesProps) {
         </ul>
       )}
       {vehicles.length < mostRequestVehicles && (
-        <Link to={sitePaths.catalogue} onClick={onAdd} className="link min-h-11 text-[0.9375rem]">
+        <Link to={sitePaths.catalogue} onClick={onAdd} className="link min-h-11 text-copy">
           <Plus />
           Ajouter un véhicule
         </Link>

@@ -42,7 +42,7 @@ export function RentalStay({ field, start, today, isLive, isByLength, onByLength
           onToggle={(event) => onByLength(event.currentTarget.open)}
           className="group/length open:basis-full"
         >
-          <summary className="link min-h-11 cursor-pointer list-none text-[0.9375rem] [&::-webkit-details-marker]:hidden">
+          <summary className="link min-h-11 cursor-pointer list-none text-copy [&::-webkit-details-marker]:hidden">
             <span className="group-open/length:hidden">Je ne connais que la durée</span>
             <span className="hidden group-open/length:inline">Donner des dates</span>
           </summary>

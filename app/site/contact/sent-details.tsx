@@ -22,7 +22,7 @@ export function SentDetails({ sent, request }: { sent: SentMessage; request: Sen
     <div className="mt-7 w-full">
       <div className="flex items-center justify-between gap-4 rounded-button border-(length:--control-border) border-blue px-5 py-4 sm:px-6">
         <p className="min-w-0">
-          <span className="block text-[0.9375rem] text-ink-2">Votre référence</span>
+          <span className="block text-copy text-ink-2">Votre référence</span>
           <strong className="block whitespace-nowrap font-bold text-[2.125rem] text-blue leading-tight tracking-[0.04em] sm:text-[2.5rem]">
             {request.reference}
           </strong>

@@ -26,7 +26,7 @@ export function AskedVehicleRow({
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 max-sm:py-1">
         <p className="min-w-0 flex-1 basis-40 leading-snug">
           <span className="block font-semibold wrap-anywhere">{name}</span>
-          <span className="block text-[0.84375rem] text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
+          <span className="block text-small text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
         </p>
         <RowPrice vehicle={vehicle} />
       </div>
@@ -63,7 +63,7 @@ function RowPrice({ vehicle: { estimate, price } }: { vehicle: Row }) {
       <span className="font-semibold">
         {estimate ? formatCents(estimate.total.ttc, { exact: true }) : price && formatCents(price.ttc)}
       </span>
-      <span className="text-[0.84375rem] text-ink-2">{estimate ? " TTC" : " TTC /\u00a0jour"}</span>
+      <span className="text-small text-ink-2">{estimate ? " TTC" : " TTC /\u00a0jour"}</span>
     </p>
   );
 }

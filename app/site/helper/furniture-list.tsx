@@ -23,7 +23,7 @@ export function FurnitureList({ counts, range }: FurnitureListProps) {
         <Plus className="size-5 shrink-0 text-blue group-open/list:hidden" />
         <Minus className="hidden size-5 shrink-0 text-blue group-open/list:block" />
         <span className="mr-auto leading-5">
-          <span className="block font-semibold text-[0.9375rem]">Compter meuble par meuble</span>
+          <span className="block font-semibold text-copy">Compter meuble par meuble</span>
           <span className="mt-1 block text-ink-2 text-sm">Plus long, plus précis</span>
         </span>
         <ChevronRight className="size-5 shrink-0 text-ink-2 transition-transform group-open/list:rotate-90" />
@@ -32,9 +32,9 @@ export function FurnitureList({ counts, range }: FurnitureListProps) {
         <ul>
           {furniture.map(({ code, label, litres }) => (
             <li key={code} className="flex items-center gap-3 border-line border-b py-2">
-              <label htmlFor={pieceField(code)} className="mr-auto text-[0.9375rem] leading-5">
+              <label htmlFor={pieceField(code)} className="mr-auto text-copy leading-5">
                 <span className="block font-medium">{label}</span>
-                <span className="text-[0.8125rem] text-ink-2">{formatNumber(litres / 1000)}&nbsp;m³</span>
+                <span className="text-small text-ink-2">{formatNumber(litres / 1000)}&nbsp;m³</span>
               </label>
               <Step field={pieceField(code)} by={-1} label={`Retirer\u00a0: ${label}`} />
               <input

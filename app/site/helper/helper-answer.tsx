@@ -51,7 +51,7 @@ function Headline({ input, answer }: HelperAnswerProps) {
   if (load) {
     return (
       <>
-        <p className="text-[1.0625rem] text-ink-2">Pour {load.words}</p>
+        <p className="text-large text-ink-2">Pour {load.words}</p>
         <h2 className="mt-1 text-h2">Comptez {formatRange(load.range)}.</h2>
       </>
     );
@@ -61,7 +61,7 @@ function Headline({ input, answer }: HelperAnswerProps) {
     const words = [`Avec un permis\u00a0${input.licence}`, ...wishes].join(", ");
     return (
       <>
-        <p className="text-[1.0625rem] text-ink-2">{words}</p>
+        <p className="text-large text-ink-2">{words}</p>
         <h2 className="mt-1 text-h2">{answer.held ? "Voici ce qui vous va." : "Rien ne convient."}</h2>
       </>
     );
@@ -158,7 +158,7 @@ function SurfaceMarks() {
             preventScrollReset
             className="group flex min-h-[68px] items-center gap-4"
           >
-            <span className="font-semibold text-[1.0625rem]">{label}</span>
+            <span className="font-semibold text-large">{label}</span>
             <span className="mr-auto text-ink-2">{surface}&nbsp;m²</span>
             <span className="font-semibold group-hover:underline">
               {formatRange(rangeOf(litresOfHome(surface, "normal", 0)))}

@@ -28,7 +28,7 @@ const modes: { value: HelperMode; label: string; icon: LucideIcon }[] = [
 ];
 
 const modeClass =
-  "relative flex h-[74px] cursor-pointer flex-col items-center justify-center gap-1.5 border-line text-[0.9375rem] text-ink-2 leading-5 not-first-of-type:border-l hover:bg-paper has-checked:font-bold has-checked:text-ink has-checked:shadow-[inset_0_-3px_0_var(--color-blue)] has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-4";
+  "relative flex h-[74px] cursor-pointer flex-col items-center justify-center gap-1.5 border-line text-copy text-ink-2 leading-5 not-first-of-type:border-l hover:bg-paper has-checked:font-bold has-checked:text-ink has-checked:shadow-[inset_0_-3px_0_var(--color-blue)] has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-4";
 
 export interface HelperFormProps {
   input: HelperInput;

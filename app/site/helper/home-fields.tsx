@@ -80,7 +80,7 @@ export function HomeFields({ input, errors }: { input: HelperInput; errors: Help
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold text-[0.9375rem] leading-[1.4]">{legend}</legend>
+      <legend className="mb-2 font-semibold text-copy leading-[1.4]">{legend}</legend>
       {children}
     </fieldset>
   );
@@ -103,7 +103,7 @@ export function Ticks({ input, options }: TicksProps) {
 }
 
 const segmentClass =
-  "relative flex min-h-[49px] flex-1 cursor-pointer select-none items-center justify-center border-line-strong px-1 text-center font-semibold text-[0.9375rem] leading-5 transition-colors duration-(--motion-colour) first:rounded-l-[8px] last:rounded-r-[8px] not-first:border-l hover:bg-paper-2 has-checked:bg-blue has-checked:font-bold has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:outline-offset-2";
+  "relative flex min-h-[49px] flex-1 cursor-pointer select-none items-center justify-center border-line-strong px-1 text-center font-semibold text-copy leading-5 transition-colors duration-(--motion-colour) first:rounded-l-badge last:rounded-r-badge not-first:border-l hover:bg-paper-2 has-checked:bg-blue has-checked:font-bold has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:outline-offset-2";
 
 type SegmentsProps = {
   name: string;

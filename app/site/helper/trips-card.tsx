@@ -19,7 +19,7 @@ export function TripsCard({ load, trips }: { load: Load; trips: Trips }) {
   const weight = weightNote(load, trips.count, nearest);
   return (
     <div className="later mt-6 rounded-card border border-line bg-surface p-5 [--later-height:32rem] sm:p-8 sm:[--later-height:36rem]">
-      <p className="flex items-center gap-2.5 text-[0.9375rem] text-ink-2">
+      <p className="flex items-center gap-2.5 text-copy text-ink-2">
         <LicenceChip licences={[trips.licence]} /> votre permis
       </p>
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -44,7 +44,7 @@ export function TripsCard({ load, trips }: { load: Load; trips: Trips }) {
         </>
       )}
       {weight && (
-        <p className="mt-6 flex gap-3.5 rounded-button bg-paper-2 p-4 text-[0.9375rem] leading-6 sm:px-5">
+        <p className="mt-6 flex gap-3.5 rounded-button bg-paper-2 p-4 text-copy leading-6 sm:px-5">
           <Weight className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
           <span>
             <strong>{weight.title}</strong> {weight.text}

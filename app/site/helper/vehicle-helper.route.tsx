@@ -87,7 +87,7 @@ function AnswerBand({ answer }: { answer: HelperAnswer | null }) {
     >
       <span className="leading-5">
         <strong className="block font-bold">{formatRange(load.range)}</strong>
-        {held && <span className="text-[0.84375rem] text-ink-2">{bandText(held)}</span>}
+        {held && <span className="text-small text-ink-2">{bandText(held)}</span>}
       </span>
       <span className="link">Voir</span>
     </a>

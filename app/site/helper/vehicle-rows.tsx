@@ -63,13 +63,13 @@ function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
             <span className="font-bold text-[1.25rem] tracking-[-0.02em]">
               {formatCents(price.ttc, { exact: exact.ttc })}
             </span>{" "}
-            <span className="text-[0.84375rem] text-ink-2 sm:block">TTC /&nbsp;jour</span>
-            <span className="block text-[0.84375rem] text-ink-2">
+            <span className="text-small text-ink-2 sm:block">TTC /&nbsp;jour</span>
+            <span className="block text-small text-ink-2">
               {formatCents(price.ht, { exact: exact.ht })} HT
             </span>
           </p>
         ) : (
-          <p className="text-[0.9375rem] text-ink-2">Tarif sur demande</p>
+          <p className="text-copy text-ink-2">Tarif sur demande</p>
         )}
         <ButtonLink to={sitePaths.vehicle(id)} variant="secondary" size="lg">
           Détails

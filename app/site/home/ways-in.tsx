@@ -61,7 +61,7 @@ export function WaysIn() {
               </span>
               <span className="mr-auto block sm:mt-4 sm:pr-9">
                 <span className="block text-card-title group-hover:underline">{title}</span>
-                <span className="mt-1 block text-ink-2 max-sm:text-[0.9375rem]">{text}</span>
+                <span className="mt-1 block text-ink-2 max-sm:text-copy">{text}</span>
               </span>
               <ArrowRight className="size-5 shrink-0 text-blue sm:absolute sm:right-5 sm:bottom-5 lg:right-7 lg:bottom-8" />
             </Link>
@@ -104,7 +104,7 @@ function CategoryItem({ type, range }: { type: VehicleType; range: VolumeRange |
         className="group flex h-full min-h-[85px] items-center justify-between sm:flex-col-reverse sm:items-stretch sm:justify-end"
       >
         <span className="block sm:mt-3.5 sm:min-h-14 sm:pb-3 lg:border-line lg:border-l lg:pl-4 lg:group-[li:first-child>&]:border-l-0 lg:group-[li:first-child>&]:pl-0">
-          <span className="block font-semibold text-[1.0625rem] leading-6 tracking-[-0.012em] [word-spacing:0.05em] decoration-2 underline-offset-4 group-hover:underline">
+          <span className="block font-semibold text-large leading-6 tracking-[-0.012em] [word-spacing:0.05em] decoration-2 underline-offset-4 group-hover:underline">
             {type}
           </span>
           {range && <span className="block text-ink-2 text-sm leading-5">{describeRange(range)}</span>}

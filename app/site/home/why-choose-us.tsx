@@ -103,7 +103,7 @@ export function Counters({ companyName, statistics }: { companyName: string; sta
         <dl className="mt-8 grid grid-cols-2 gap-y-9 lg:mt-16 lg:grid-cols-4">
           {figures.map(({ field, unit, label }) => (
             <div key={field} className="flex flex-col-reverse border-white/18 border-l pl-4 lg:pl-7">
-              <dt className="mt-3 text-[#d3dde9] text-[0.9375rem] lg:mt-5 lg:text-lg">{label}</dt>
+              <dt className="mt-3 text-[#d3dde9] text-copy lg:mt-5 lg:text-lg">{label}</dt>
               <dd className="whitespace-nowrap">
                 <CountUp value={statistics[field]} className="text-counter" />
                 {unit && (

@@ -18,7 +18,7 @@ export function ActionBar({ lead, phone, action, isAway = false }: ActionBarProp
       className={`action-bar fixed inset-x-0 bottom-0 z-30 bg-surface shadow-up transition-[translate,visibility] duration-200 lg:hidden print:hidden ${isAway ? "invisible translate-y-full" : ""}`}
     >
       <div className="container-site flex h-[72px] items-center gap-2.5">
-        <div className="mr-auto min-w-0 text-[0.9375rem] leading-5">{lead}</div>
+        <div className="mr-auto min-w-0 text-copy leading-5">{lead}</div>
         {phone && (
           <a
             href={phoneHref(phone)}

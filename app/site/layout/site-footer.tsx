@@ -45,7 +45,7 @@ export function SiteFooter({ company, year }: { company: Company; year: number |
         loading="lazy"
         className="block h-[72px] w-full sm:h-[100px] lg:h-[132px]"
       />
-      <div className="-mt-px bg-ink text-[0.9375rem] text-footer">
+      <div className="-mt-px bg-ink text-copy text-footer">
         <div className="container-site grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:pt-16 lg:grid-cols-[420fr_266fr_266fr_328fr] lg:gap-x-0 lg:pt-[72px]">
           <div className="max-lg:col-span-2">
             <Logo name={company.name} picture={company.footerLogo} onDark />
@@ -142,7 +142,7 @@ function HeadOffice({ company }: { company: Company }) {
 }
 
 function ColumnTitle({ children }: { children: ReactNode }) {
-  return <h2 className="font-semibold text-[0.9375rem] text-white leading-6 tracking-normal">{children}</h2>;
+  return <h2 className="font-semibold text-copy text-white leading-6 tracking-normal">{children}</h2>;
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

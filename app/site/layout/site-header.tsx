@@ -93,14 +93,14 @@ function PhoneBlock({ company }: { company: Company }) {
     >
       <Phone className="size-5 shrink-0" strokeWidth={1.75} />
       <span>
-        <span className="block font-semibold text-[0.9375rem] leading-5 group-hover:underline">
+        <span className="block font-semibold text-copy leading-5 group-hover:underline">
           {formatPhone(company.phone)}
         </span>
         <OpeningStatusLine
           hours={company.hours}
           exceptions={company.exceptions}
           subject="Siège"
-          className="text-[0.8125rem] text-ink-sky leading-[1.125rem] max-xl:hidden"
+          className="text-small text-ink-sky leading-[1.125rem] max-xl:hidden"
         />
       </span>
     </a>
@@ -171,7 +171,7 @@ function Disc({ count, className }: { count: number; className: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`absolute flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-blue px-1 font-bold text-[0.6875rem] text-white leading-none ${className}`}
+      className={`absolute flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-blue px-1 font-bold text-mini text-white leading-none ${className}`}
     >
       {count}
     </span>

@@ -91,7 +91,7 @@ export function SiteMenu({ company }: { company: Company }) {
             {formatPhone(company.phone)}
           </a>
         )}
-        <div className="mt-2 flex flex-col items-center text-[0.9375rem] text-ink-2">
+        <div className="mt-2 flex flex-col items-center text-copy text-ink-2">
           <p>{assistance}</p>
           <OpeningStatusLine hours={company.hours} exceptions={company.exceptions} subject="Siège" />
         </div>

@@ -23,7 +23,7 @@ export function LegalPage({ title, lead, version, path, sections }: LegalText & 
       <header className="max-w-[52rem]">
         <h1 className="text-h1">{title}</h1>
         <p className="mt-5 text-ink-2 text-lead">{lead}</p>
-        <p className="mt-4 text-[0.9375rem] text-ink-2">
+        <p className="mt-4 text-copy text-ink-2">
           Version du <time dateTime={version}>{formatDate(version)}</time>
         </p>
       </header>
@@ -40,7 +40,7 @@ export function LegalPage({ title, lead, version, path, sections }: LegalText & 
           </details>
           <div className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-4 max-lg:hidden">
             <nav aria-label="Sommaire">
-              <h2 className="mb-2 px-3 font-semibold text-[0.9375rem] tracking-normal">Sommaire</h2>
+              <h2 className="mb-2 px-3 font-semibold text-copy tracking-normal">Sommaire</h2>
               {contents}
             </nav>
             {/* Only scripts can print: the button comes with them. */}
@@ -88,7 +88,7 @@ export function LegalPage({ title, lead, version, path, sections }: LegalText & 
 
 function Contents({ sections }: { sections: TextSection[] }) {
   return (
-    <ol className="text-[0.9375rem]">
+    <ol className="text-copy">
       {sections.map(({ id, title }, index) => (
         <li key={id}>
           <a

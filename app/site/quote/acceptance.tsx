@@ -52,7 +52,7 @@ export function Acceptance({ quote, links, problem }: AcceptanceProps) {
 function Steps() {
   const disc = "flex size-7 items-center justify-center rounded-full text-sm";
   return (
-    <ol className="mt-5 flex flex-wrap items-center gap-3 text-[0.9375rem]">
+    <ol className="mt-5 flex flex-wrap items-center gap-3 text-copy">
       <li className="flex items-center gap-2.5 text-ink-2">
         <span className={`${disc} bg-success-tint text-success-dark`}>
           <Check className="size-4" strokeWidth={2.5} />
@@ -113,7 +113,7 @@ function AcceptanceForm({ quote, links, problem }: AcceptanceProps) {
         className="mt-4"
       />
       {withdrawal && (
-        <p className="mt-4 flex gap-3 rounded-button bg-paper-2 p-4 text-[0.9375rem] leading-6">
+        <p className="mt-4 flex gap-3 rounded-button bg-paper-2 p-4 text-copy leading-6">
           <Info className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
           {withdrawal.text}
         </p>
@@ -148,10 +148,10 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: Pick<Custome
       <QuoteLines document={document} look="site" className="mt-4 [&_tr:last-child]:border-0" />
       <div className="flex items-end justify-between gap-4 border-ink border-t-[1.5px] pt-3.5">
         <p>
-          <span className="block font-semibold text-[1.0625rem]">
+          <span className="block font-semibold text-large">
             {isConsumer ? "Total à payer, TTC" : "Total HT"}
           </span>
-          <span className="text-[0.9375rem] text-ink-2">{isConsumer ? other : `${other} à payer`}</span>
+          <span className="text-copy text-ink-2">{isConsumer ? other : `${other} à payer`}</span>
         </p>
         <p className="text-right">
           <span className="block font-bold text-[1.875rem] leading-9 tracking-[-0.035em] tabular-nums">
@@ -159,7 +159,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: Pick<Custome
             <span className="sr-only"> {word}</span>
           </span>
           {vat.map(({ rate, cents }) => (
-            <span key={rate} className="block text-[0.9375rem] text-ink-2">
+            <span key={rate} className="block text-copy text-ink-2">
               TVA {formatNumber(rate)}&nbsp;%&nbsp;: {exactEuros(cents)}
             </span>
           ))}
@@ -200,7 +200,7 @@ function KeyFacts({ document }: { document: CustomerQuote["document"] }) {
               {label}&nbsp;: <strong className="font-semibold">{text}</strong>
               {note && `, ${note}`}
               {byVehicle && (
-                <span className="block whitespace-pre-line text-[0.9375rem] text-ink-2 wrap-anywhere">
+                <span className="block whitespace-pre-line text-copy text-ink-2 wrap-anywhere">
                   {byVehicle}
                 </span>
               )}

@@ -94,7 +94,7 @@ function ToBring({ document }: { document: CustomerQuote["document"] }) {
       <h2 id="a-apporter" className={sectionTitle}>
         {isBrought ? "À présenter à la livraison" : "À apporter"}
       </h2>
-      <ul className="mt-3 space-y-2.5 text-[0.9375rem] text-ink-2 leading-6">
+      <ul className="mt-3 space-y-2.5 text-copy text-ink-2 leading-6">
         {whatToBring(document).map(({ what, text }) => {
           const Icon = bringIcons[what];
           return (
@@ -118,7 +118,7 @@ function WeCome({ quote: { office }, stay }: { quote: CustomerQuote; stay: Stay 
       <h2 id="nous-venons" className={sectionTitle}>
         Nous venons
       </h2>
-      <ul className="mt-3 space-y-2.5 text-[0.9375rem] text-ink-2 leading-6">
+      <ul className="mt-3 space-y-2.5 text-copy text-ink-2 leading-6">
         <Line icon={<Truck />}>
           <StayDay end={stay.departure} />
           {capitalised(stay.departure.place)}
@@ -152,7 +152,7 @@ function WhereToCome({ quote: { office, hours } }: { quote: CustomerQuote }) {
       <h2 id="ou-venir" className={sectionTitle}>
         Où venir
       </h2>
-      <ul className="mt-3 space-y-2.5 text-[0.9375rem] text-ink-2 leading-6">
+      <ul className="mt-3 space-y-2.5 text-copy text-ink-2 leading-6">
         <Line icon={<MapPin />}>
           <span className="block font-semibold text-ink">{office.name}</span>
           {office.place}

@@ -29,11 +29,11 @@ export function QuoteFrame({ company, year, office, children }: QuoteFrameProps)
           </Link>
           {phone && (
             <p className="flex items-center gap-6">
-              {office && <span className="text-[0.9375rem] text-ink-2 max-lg:hidden">{office.name}</span>}
+              {office && <span className="text-copy text-ink-2 max-lg:hidden">{office.name}</span>}
               <a
                 href={phoneHref(phone)}
                 aria-label={`Appeler le ${formatPhone(phone)}`}
-                className="-mr-2.5 inline-flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-button font-semibold text-[0.9375rem] hover:underline lg:mr-0"
+                className="-mr-2.5 inline-flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-button font-semibold text-copy hover:underline lg:mr-0"
               >
                 <Phone className="size-5" strokeWidth={1.75} />
                 <span className="max-lg:sr-only">{formatPhone(phone)}</span>

@@ -50,7 +50,7 @@ function NoticeCard({ icon, title, lead, facts = [], children, phone }: NoticeCa
           {facts.map(({ label, value }) => (
             <div key={label} className="flex justify-between gap-4 border-line border-b py-3.5">
               <dt className="shrink-0 text-ink-2">{label}</dt>
-              <dd className="min-w-0 text-right font-semibold text-[0.9375rem] wrap-anywhere">{value}</dd>
+              <dd className="min-w-0 text-right font-semibold text-copy wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
@@ -226,7 +226,7 @@ export function TakenCard({ quote, label, equivalent, isTried, today }: TakenCar
           {equivalent.price && (
             <span className="block">
               <strong className="font-semibold">{formatCents(equivalent.price.ttc, { exact: true })}</strong>
-              <span className="text-[0.84375rem] text-ink-2">
+              <span className="text-small text-ink-2">
                 {" "}
                 TTC{quote.document.stay && `, ${quote.document.stay.daysWords}`}
               </span>

@@ -73,7 +73,7 @@ export function AcceptedPanel({ quote, links }: PanelProps) {
           <FileText className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
           <span className="min-w-0">
             Devis <strong className="font-semibold">{document.title}</strong>
-            <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
+            <span className="block text-copy text-ink-2 wrap-anywhere">
               accepté {answered.how && `${answered.how} `}le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
               {answered.by && ` par ${answered.by}`}
             </span>
@@ -159,7 +159,7 @@ function Question({
       isOpen={problem !== null || hasAsked}
     >
       {hasAsked && (
-        <p role="status" className="pb-5 text-[0.9375rem]">
+        <p role="status" className="pb-5 text-copy">
           Votre question est partie. L’agence vous répond{answerTo && ` à ${answerTo}`}.
         </p>
       )}

@@ -16,11 +16,9 @@ export function QuoteAmount({ quote }: { quote: CustomerQuote }) {
     <>
       <p className="mt-2.5">
         <span className="font-bold text-[2.75rem] leading-[1.15] tracking-[-0.045em]">{amount}</span>
-        <span className="ml-2 font-semibold text-[1.0625rem]">{word}</span>
+        <span className="ml-2 font-semibold text-large">{word}</span>
       </p>
-      <p className="text-[0.9375rem] text-ink-2">
-        {[other, describeHeld(quote)].filter(Boolean).join(" · ")}
-      </p>
+      <p className="text-copy text-ink-2">{[other, describeHeld(quote)].filter(Boolean).join(" · ")}</p>
     </>
   );
 }
@@ -33,10 +31,7 @@ export function afterColon(text: string): string {
 export function FormProblem({ problem }: { problem: QuoteFormProblem | null }) {
   if (!problem || Object.keys(problem.fields).length > 0) return null;
   return (
-    <p
-      role="alert"
-      className="flex gap-2.5 rounded-button bg-danger-tint p-3.5 text-[0.9375rem] text-danger-dark"
-    >
+    <p role="alert" className="flex gap-2.5 rounded-button bg-danger-tint p-3.5 text-copy text-danger-dark">
       <CircleAlert className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
       {problem.message}
     </p>
@@ -59,7 +54,7 @@ export function VehicleTile({ vehicle, children }: { vehicle: ShownVehicle; chil
       )}
       <p className="min-w-0 leading-snug">
         <span className="block font-semibold wrap-anywhere">{name}</span>
-        {facts && <span className="block text-[0.84375rem] text-ink-2">{facts}</span>}
+        {facts && <span className="block text-small text-ink-2">{facts}</span>}
         {children}
       </p>
     </div>

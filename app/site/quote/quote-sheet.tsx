@@ -58,7 +58,7 @@ function Parties({ document }: DocumentProps) {
   const [who = "", ...address] = customerLines;
   const [name = "", ...kind] = who.split(", ");
   return (
-    <div className="mt-6 grid gap-x-8 gap-y-6 border-line border-t pt-6 text-[0.9375rem] leading-6 sm:grid-cols-2">
+    <div className="mt-6 grid gap-x-8 gap-y-6 border-line border-t pt-6 text-copy leading-6 sm:grid-cols-2">
       <Party label="Loueur">
         <p>
           <strong className="font-semibold">{lessor.name}</strong>
@@ -86,7 +86,7 @@ function Parties({ document }: DocumentProps) {
 function Party({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <h2 className="font-normal text-[0.84375rem] text-ink-2 leading-6 tracking-normal">{label}</h2>
+      <h2 className="font-normal text-small text-ink-2 leading-6 tracking-normal">{label}</h2>
       {children}
     </div>
   );

@@ -112,7 +112,7 @@ function QuoteBar({ quote, links }: { quote: CustomerQuote; links: QuoteLinks })
       lead={
         <>
           <span className="block font-bold text-[1.25rem] leading-6 tracking-[-0.03em]">{amount}</span>
-          <span className="text-[0.84375rem] text-ink-2">
+          <span className="text-small text-ink-2">
             {word}
             {validUntil && `, jusqu’au ${formatShortDay(validUntil, validUntil)}`}
           </span>

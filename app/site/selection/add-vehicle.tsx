@@ -18,8 +18,7 @@ type AddVehicleProps = {
 };
 
 export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
-  if (ids.length >= mostSelected)
-    return <p className="text-[0.9375rem] text-ink-2 print:hidden">{fullSentence}.</p>;
+  if (ids.length >= mostSelected) return <p className="text-copy text-ink-2 print:hidden">{fullSentence}.</p>;
   const error = found?.length === 0 ? noMatch(query.search ?? "") : undefined;
   return (
     <details open={found !== null} className="print:hidden">

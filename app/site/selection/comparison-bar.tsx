@@ -53,8 +53,8 @@ export function ComparisonBar({ columns, price, scroller, names }: ComparisonBar
           >
             {columns.map(({ id, name }, index) => (
               <div key={id} className="min-w-0 py-2.5 pl-3.5 leading-5 min-[56.25rem]:pl-6">
-                <span className="block truncate font-semibold text-[0.9375rem]">{name}</span>
-                <span className="block truncate text-[0.84375rem] text-ink-2">
+                <span className="block truncate font-semibold text-copy">{name}</span>
+                <span className="block truncate text-small text-ink-2">
                   {price?.cells[index]?.text ? `${price.cells[index].text} TTC / jour` : "Tarif sur demande"}
                 </span>
               </div>

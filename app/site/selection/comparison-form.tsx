@@ -109,7 +109,7 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
           >
             <span>
               <span className="block font-semibold leading-6">Seulement les différences</span>
-              <span className="block text-[0.84375rem] text-ink-2 leading-5">
+              <span className="block text-small text-ink-2 leading-5">
                 {sameCount === 0 ? (
                   "Toutes les lignes diffèrent"
                 ) : (

@@ -146,7 +146,7 @@ function Group({ title, rows, span }: ComparisonGroup & { span: number }) {
         <th
           scope="rowgroup"
           colSpan={span}
-          className="border-line-strong border-b pt-8 pb-2.5 text-left font-semibold text-[0.9375rem] leading-6"
+          className="border-line-strong border-b pt-8 pb-2.5 text-left font-semibold text-copy leading-6"
         >
           <span className="sticky left-0">{title}</span>
         </th>
@@ -166,13 +166,13 @@ function hasRule(rows: ComparisonRow[], index: number): boolean {
 
 function Line({ row, hasRule }: { row: ComparisonRow; hasRule: boolean }) {
   const isEstimate = row.look === "estimate";
-  const ground = isEstimate ? "bg-blue-pale! last:rounded-r-[10px]" : hasRule ? "border-line border-b" : "";
+  const ground = isEstimate ? "bg-blue-pale! last:rounded-r-field" : hasRule ? "border-line border-b" : "";
   return (
     <tr className={row.isSame ? goesWhenSame : ""}>
       <th
         scope="row"
-        className={`${firstColumn} ${ground} py-[13px] text-[0.90625rem] leading-6 min-[56.25rem]:text-base ${
-          isEstimate ? "rounded-l-[10px] pl-2.5 font-semibold min-[56.25rem]:pl-4" : "font-normal text-ink-2"
+        className={`${firstColumn} ${ground} py-[13px] text-copy leading-6 min-[56.25rem]:text-base ${
+          isEstimate ? "rounded-l-field pl-2.5 font-semibold min-[56.25rem]:pl-4" : "font-normal text-ink-2"
         }`}
       >
         {row.label}
@@ -196,7 +196,7 @@ function CellValue({ text, mark, isAmount, notes = [] }: Cell) {
     <>
       {mark === undefined ? <Value text={text} isAmount={isAmount} /> : <Mark isThere={mark} />}
       {notes.map((note) => (
-        <span key={note} className="block text-[0.84375rem] text-ink-2 leading-5">
+        <span key={note} className="block text-small text-ink-2 leading-5">
           {note}
         </span>
       ))}

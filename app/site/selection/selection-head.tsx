@@ -68,7 +68,7 @@ function Lead({ ids }: { ids: string[] }) {
 }
 
 const action =
-  "inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field px-3.5 font-semibold text-[0.9375rem] hover:bg-ink/6 [&_svg]:size-[18px] [&_svg]:text-ink-2";
+  "inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field px-3.5 font-semibold text-copy hover:bg-ink/6 [&_svg]:size-[18px] [&_svg]:text-ink-2";
 
 function Actions({ ids }: { ids: string[] }) {
   const isOwn = useIsOwn(ids);

@@ -195,7 +195,7 @@ function noticesOf(gone: number, isCut: boolean): string[] {
 
 function Notices({ notices }: { notices: string[] }) {
   return notices.map((notice) => (
-    <p key={notice} className="mb-5 flex gap-2.5 text-[0.9375rem] print:hidden">
+    <p key={notice} className="mb-5 flex gap-2.5 text-copy print:hidden">
       <Info className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
       {notice}
     </p>
@@ -214,7 +214,7 @@ function ComparedChoice({ chosen, shown, query }: ComparedChoiceProps) {
   const ids = chosen.map(({ id }) => id);
   return (
     <nav aria-label="Véhicules côte à côte" className="mt-5 print:hidden">
-      <p className="font-semibold text-[0.9375rem]">
+      <p className="font-semibold text-copy">
         {shown.length} sur {ids.length} côte à côte, {mostCompared} au plus
       </p>
       <ul className="mt-2 flex flex-wrap gap-2">
@@ -228,7 +228,7 @@ function ComparedChoice({ chosen, shown, query }: ComparedChoiceProps) {
                 rel="nofollow"
                 preventScrollReset
                 replace
-                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-field border border-line-strong bg-surface px-3.5 text-[0.9375rem] hover:border-control aria-[current]:border-blue aria-[current]:bg-blue-pale aria-[current]:font-semibold"
+                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-field border border-line-strong bg-surface px-3.5 text-copy hover:border-control aria-[current]:border-blue aria-[current]:bg-blue-pale aria-[current]:font-semibold"
               >
                 {isShown && <Check className="size-4 shrink-0 text-blue" />}
                 <span className="min-w-0 wrap-anywhere">{name}</span>

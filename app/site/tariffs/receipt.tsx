@@ -10,12 +10,12 @@ const euros = (cents: number) => formatCents(cents, { exact: true });
 export function Receipt({ estimate }: { estimate: Estimate }) {
   const { total, vatRate } = estimate;
   return (
-    <dl className="text-[0.9375rem] leading-[1.4]">
+    <dl className="text-copy leading-[1.4]">
       {estimateLines(estimate).map(({ label, detail, amount, word }) => (
         <div key={label} className="flex justify-between gap-4 border-line border-t py-2.5">
           <dt className="min-w-0">
             {label}
-            {detail && <span className="block text-[0.84375rem] text-ink-2">{detail}</span>}
+            {detail && <span className="block text-small text-ink-2">{detail}</span>}
           </dt>
           <dd className={`shrink-0 whitespace-nowrap text-right ${amount ? "font-semibold" : "text-ink-2"}`}>
             {amount ? euros(amount.ttc) : word}
@@ -23,7 +23,7 @@ export function Receipt({ estimate }: { estimate: Estimate }) {
         </div>
       ))}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-[1.5px] pt-3">
-        <dt className="font-semibold text-[1.0625rem]">Total TTC</dt>
+        <dt className="font-semibold text-large">Total TTC</dt>
         <dd className="whitespace-nowrap font-bold text-[1.875rem] leading-9 tracking-[-0.03em]">
           {euros(total.ttc)}
         </dd>

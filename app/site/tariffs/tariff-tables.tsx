@@ -29,7 +29,7 @@ export function DayPrice({ price, kind }: { price: UnitPrice; kind: PriceKind })
     <>
       {formatCents(price[kind], { exact: true })}
       {kind === "ht" && (
-        <span className="block font-normal text-[0.8125rem] text-ink-2">
+        <span className="block font-normal text-small text-ink-2">
           {formatCents(price.ttc, { exact: true })} TTC
         </span>
       )}
@@ -49,7 +49,7 @@ function TariffTable({
 }) {
   return (
     <div className="hidden overflow-hidden rounded-card border border-line bg-surface lg:block print:block">
-      <table className="w-full text-[0.9375rem]">
+      <table className="w-full text-copy">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-paper-2 text-sm">
           <tr className="h-[52px] border-line border-b print:h-8">
@@ -70,7 +70,7 @@ function TariffTable({
   );
 }
 
-const rowHead = "pl-7 text-left font-semibold text-base print:pl-2 print:text-[0.9375rem]";
+const rowHead = "pl-7 text-left font-semibold text-base print:pl-2 print:text-copy";
 const cell = "px-3 py-2 text-right last:pr-7 print:px-1.5 print:py-1";
 
 export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: PriceKind }) {
@@ -83,7 +83,7 @@ export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: P
         <tr key={tariff.id} className="h-[68px] print:h-auto">
           <th scope="row" className={rowHead}>
             {tariff.name}
-            <span className="block font-normal text-[0.84375rem] text-ink-2">{priceRange(tariff)}</span>
+            <span className="block font-normal text-small text-ink-2">{priceRange(tariff)}</span>
           </th>
           {tariff.prices?.perDay.map(({ days, price }, index) => (
             <td key={days} className={`whitespace-nowrap ${cell} ${index === 0 ? "font-semibold" : ""}`}>
@@ -108,7 +108,7 @@ export function ConditionTable({ tariffs, taxes, kind }: ConditionTableProps) {
             <th scope="row" className={rowHead}>
               {tariff.name}
               {tariff.notes.trim() && (
-                <span className="block whitespace-pre-line font-normal text-[0.84375rem] text-ink-2">
+                <span className="block whitespace-pre-line font-normal text-small text-ink-2">
                   {tariff.notes.trim()}
                 </span>
               )}
@@ -145,11 +145,11 @@ export function TariffDetails({ tariffs, taxes, kind }: TariffDetailsProps) {
           <summary className="flex min-h-[68px] cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
             <span className="min-w-0">
               <span className="block font-semibold">{tariff.name}</span>
-              <span className="block text-[0.84375rem] text-ink-2">{priceRange(tariff)}</span>
+              <span className="block text-small text-ink-2">{priceRange(tariff)}</span>
             </span>
             <ChevronDown className="size-5 shrink-0 text-ink-2 transition-transform group-open:rotate-180" />
           </summary>
-          <div className="px-5 pb-5 text-[0.9375rem]">
+          <div className="px-5 pb-5 text-copy">
             <Prices tariff={tariff} kind={kind} />
             <dl className="border-line-strong border-t">
               {conditionLines({ tariff, taxes, licence: licenceLine(tariff.licences), side: kind })
@@ -191,7 +191,7 @@ function Prices({ tariff: { prices }, kind }: { tariff: PublicTariff; kind: Pric
           </div>
         ))}
       </dl>
-      <p className="border-line border-t py-2.5 text-[0.84375rem] text-ink-2">
+      <p className="border-line border-t py-2.5 text-small text-ink-2">
         Par jour, {kind.toUpperCase()}, véhicule le moins cher.
       </p>
     </>

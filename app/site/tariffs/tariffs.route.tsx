@@ -94,7 +94,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
             Un prix par jour, qui baisse avec la durée. Tout ce qui peut s’y ajouter est écrit ici.
           </p>
         </div>
-        <div className="text-[0.9375rem] text-ink-2 lg:text-right">
+        <div className="text-copy text-ink-2 lg:text-right">
           {list && priced.length > 0 && (
             <p>
               Prix au {formatDate(today)}, TVA {formatNumber(list.taxes.vatRate)}&nbsp;%
@@ -128,7 +128,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
             </div>
             {priced.length > 0 && <PriceTable tariffs={priced} kind={kind} />}
             <TariffDetails tariffs={tariffs} taxes={list.taxes} kind={kind} />
-            <p className="mt-4 max-w-[56rem] text-[0.9375rem] text-ink-2">
+            <p className="mt-4 max-w-[56rem] text-copy text-ink-2">
               Au-delà d’un an&nbsp;: devis personnalisé. Un mois compte 30&nbsp;jours. Vous ne payez jamais
               plus pour une durée plus courte&nbsp;: si le palier suivant revient moins cher, c’est lui qui
               s’applique.
@@ -170,7 +170,7 @@ function PriceKinds({ kind }: { kind: PriceKind }) {
           to={link.to}
           preventScrollReset
           aria-current={link.kind === kind || undefined}
-          className="flex h-11 flex-1 items-center justify-center whitespace-nowrap bg-surface px-5 font-semibold text-[0.9375rem] hover:bg-paper-2 focus-visible:-outline-offset-3 aria-[current]:bg-blue aria-[current]:text-white"
+          className="flex h-11 flex-1 items-center justify-center whitespace-nowrap bg-surface px-5 font-semibold text-copy hover:bg-paper-2 focus-visible:-outline-offset-3 aria-[current]:bg-blue aria-[current]:text-white"
         >
           {link.label}
         </Link>
@@ -232,7 +232,7 @@ function GoodToKnow({ conditions }: { conditions: RentalConditions }) {
               <div key={topic} className="relative border-line border-b py-4 pl-10 print:py-2">
                 <Icon className="absolute top-5 left-0 size-5 text-blue" strokeWidth={1.75} />
                 <dt className="font-semibold">{conditionTopics[topic]}</dt>
-                <dd className="mt-0.5 whitespace-pre-line text-[0.9375rem] text-ink-2">{text}</dd>
+                <dd className="mt-0.5 whitespace-pre-line text-copy text-ink-2">{text}</dd>
               </div>
             );
           })}

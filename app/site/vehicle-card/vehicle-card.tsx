@@ -38,7 +38,7 @@ export function VehicleCard({ vehicle, sizes, query }: VehicleCardProps) {
         )}
       </div>
       <div className="flex flex-1 flex-col p-5">
-        <p className="flex flex-wrap justify-between gap-x-3 text-[0.84375rem] text-ink-2 leading-5">
+        <p className="flex flex-wrap justify-between gap-x-3 text-small text-ink-2 leading-5">
           <span className="shrink-0">{vehicle.type}</span>
           {vehicle.location && (
             <span className="flex min-w-0 items-center gap-1">
@@ -97,12 +97,12 @@ export function CardPicture({ vehicle, sizes, alt = vehicle.name }: CardPictureP
 }
 
 function CardPrice({ vehicle: { price, stayPrice } }: Pick<VehicleCardProps, "vehicle">) {
-  if (!price) return <p className="pb-2 text-[0.9375rem] text-ink-2">Tarif sur demande</p>;
+  if (!price) return <p className="pb-2 text-copy text-ink-2">Tarif sur demande</p>;
   return (
     <p>
       <span className="text-price-card">{formatCents(price.ttc)}</span>
       <span className="ml-1 text-ink-2 text-sm"> TTC /&nbsp;jour</span>
-      <span className="block text-[0.84375rem] text-ink-2 leading-5">
+      <span className="block text-small text-ink-2 leading-5">
         {formatCents(price.ht)} HT
         {stayPrice && (
           <>
@@ -133,9 +133,7 @@ function SpecStrip({ cells }: Pick<VehicleCardData, "cells">) {
             className="flex min-w-0 flex-auto flex-col-reverse justify-end border-line border-l px-2 last:pr-0"
           >
             <dt className="text-ink-2 text-xs leading-4">{label}</dt>
-            <dd className="font-semibold text-[0.9375rem] leading-5 tracking-[-0.015em] wrap-anywhere">
-              {value}
-            </dd>
+            <dd className="font-semibold text-copy leading-5 tracking-[-0.015em] wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -45,7 +45,7 @@ export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
         {offer && <StayPrice offer={offer} stay={stay} />}
       </div>
       <div id={buttonsId} className="mt-5 mb-5 grid gap-3 print:hidden">
-        {vehicle.free.note && <p className="pb-1 text-[0.9375rem]">{vehicle.free.note}</p>}
+        {vehicle.free.note && <p className="pb-1 text-copy">{vehicle.free.note}</p>}
         <ButtonLink to={contactLink(vehicle.id, "location", stay)} size="xl">
           Réserver
         </ButtonLink>
@@ -55,7 +55,7 @@ export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
         <SelectionButton id={vehicle.id} className="justify-self-center" />
       </div>
       {phone && (
-        <p className="mt-auto flex items-center justify-between gap-3 border-line border-t pt-3.5 text-[0.9375rem] text-ink-2 print:hidden">
+        <p className="mt-auto flex items-center justify-between gap-3 border-line border-t pt-3.5 text-copy text-ink-2 print:hidden">
           Une question&nbsp;?
           <PhoneLink phone={phone} className="-mr-2" />
         </p>
@@ -85,7 +85,7 @@ function KeyFigures({ cells }: Pick<PublicVehicle, "cells">) {
             key={label}
             className="flex flex-auto flex-col-reverse justify-end border-line border-l px-3.5 last:pr-0"
           >
-            <dt className="text-[0.8125rem] text-ink-2 leading-[1.125rem]">{label}</dt>
+            <dt className="text-small text-ink-2 leading-[1.125rem]">{label}</dt>
             <dd className="font-semibold text-[1.1875rem] leading-6 tracking-[-0.015em]">{value}</dd>
           </div>
         ))}
@@ -99,7 +99,7 @@ function DayPrice({ vehicle }: { vehicle: PublicVehicle }) {
     return (
       <>
         <p className="text-block">Tarif sur demande</p>
-        <p className="mt-1.5 text-[0.9375rem] text-ink-2">
+        <p className="mt-1.5 text-copy text-ink-2">
           Selon la durée&nbsp;: tarif dégressif pour les longues locations.
         </p>
       </>
@@ -109,11 +109,11 @@ function DayPrice({ vehicle }: { vehicle: PublicVehicle }) {
   return (
     <>
       <p>
-        <span className="block text-[0.9375rem] text-ink-2 leading-5">La journée</span>
+        <span className="block text-copy text-ink-2 leading-5">La journée</span>
         <span className="mt-1 mr-2 inline-block text-price print:text-3xl">{formatCents(ttc)}</span>
-        <span className="inline-block font-semibold text-[1.0625rem]">TTC</span>
+        <span className="inline-block font-semibold text-large">TTC</span>
       </p>
-      <p className="mt-2.5 text-[0.9375rem] text-ink-2">
+      <p className="mt-2.5 text-copy text-ink-2">
         soit {formatCents(ht)} HT. Tarif dégressif pour les longues durées.
       </p>
     </>

@@ -122,7 +122,7 @@ function Answer({ offer, stay, quoteLink }: Pick<EstimatorProps, "offer" | "quot
 
 function Note({ estimate: { deposit } }: { estimate: Estimate }) {
   return (
-    <p className="mt-4 text-[0.84375rem] text-ink-2">
+    <p className="mt-4 text-small text-ink-2">
       {deposit !== null &&
         deposit > 0 &&
         `Plus un dépôt de garantie de ${formatPrice(Math.round(deposit))}, rendu au retour. `}
@@ -254,7 +254,7 @@ function DurationTiles({ offer, days, hasDates, error }: DurationTilesProps) {
   const tiles = isOther ? [...durations, { days, label: counted(days, "jour") }] : durations;
   return (
     <fieldset aria-describedby={error ? "duree-erreur" : undefined}>
-      <legend className="float-left mb-2 font-semibold text-[0.9375rem] leading-[1.4]">Durée</legend>
+      <legend className="float-left mb-2 font-semibold text-copy leading-[1.4]">Durée</legend>
       <p className="mb-2 text-right text-ink-2 text-sm leading-[1.5]">prix TTC par jour</p>
       <div className="clear-both grid grid-cols-3 gap-px overflow-hidden rounded-field border-[1.5px] border-control bg-line">
         {tiles.map((tile) => (
@@ -266,7 +266,7 @@ function DurationTiles({ offer, days, hasDates, error }: DurationTilesProps) {
             value={tile.days}
             defaultChecked={tile.days === days}
           >
-            <span className="font-semibold text-[0.9375rem]">{tile.label}</span>
+            <span className="font-semibold text-copy">{tile.label}</span>
             <DayPrice offer={offer} days={tile.days} />
           </Toggle>
         ))}

@@ -150,14 +150,14 @@ function PhotoThumbnails({ vehicle, index, onChoose }: PhotoThumbnailsProps) {
               event.preventDefault();
               onChoose(position);
             }}
-            className="block rounded-[10px] bg-sand outline-blue outline-offset-2 aria-[current]:outline-[2.5px]"
+            className="block rounded-field bg-sand outline-blue outline-offset-2 aria-[current]:outline-[2.5px]"
           >
             <Picture
               source={photo}
               alt=""
               sizes="160px"
               placeholder="vehicle"
-              className="aspect-3/2 min-h-11 w-full rounded-[10px]"
+              className="aspect-3/2 min-h-11 w-full rounded-field"
               imgClassName="size-full object-cover"
             />
           </a>
@@ -181,7 +181,7 @@ function NoPhoto({ vehicle }: { vehicle: PublicVehicle }) {
           className="h-auto w-auto max-w-full"
         />
       </div>
-      <p className="mt-4 text-[0.9375rem] text-ink-2">Photo à venir</p>
+      <p className="mt-4 text-copy text-ink-2">Photo à venir</p>
     </div>
   );
 }

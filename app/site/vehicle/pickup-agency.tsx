@@ -12,7 +12,7 @@ const fixedPhone = "04 65 71 20 00";
 
 const card = "rounded-card border border-line bg-surface";
 const heading = (
-  <h2 id="retrait" className="font-semibold text-[0.9375rem] leading-6 tracking-normal">
+  <h2 id="retrait" className="font-semibold text-copy leading-6 tracking-normal">
     Où le retirer
   </h2>
 );
@@ -34,11 +34,11 @@ export function PickupAgency({ agency }: { agency: PublicAgency }) {
           <ArrowRight />
         </Link>
       </div>
-      <div className="mt-auto border-line border-t px-2 py-4 max-[22.5rem]:[&_table]:text-[0.8125rem] lg:max-xl:px-2 lg:max-xl:[&_table]:text-[0.875rem] sm:px-4 sm:py-5 print:ml-auto print:border-0 print:py-2 print:[&_td]:py-px print:[&_th]:py-px">
+      <div className="mt-auto border-line border-t px-2 py-4 max-[22.5rem]:[&_table]:text-small lg:max-xl:px-2 lg:max-xl:[&_table]:text-plain sm:px-4 sm:py-5 print:ml-auto print:border-0 print:py-2 print:[&_td]:py-px print:[&_th]:py-px">
         {hours ? (
           <WeekTable hours={hours} exceptions={exceptions} caption={`Horaires d’ouverture, ${agency.name}`} />
         ) : (
-          <p className="px-3 text-[0.9375rem] text-ink-2">{unknownHours}</p>
+          <p className="px-3 text-copy text-ink-2">{unknownHours}</p>
         )}
       </div>
     </section>

@@ -67,7 +67,7 @@ function Description({ text }: { text: string }) {
   if (!text) return null;
   return (
     <FactBlock id="description" title="Description">
-      <p className="measure mt-3 whitespace-pre-line print:mt-1 text-[1.0625rem] text-ink-2 leading-7 print:max-w-none print:leading-6">
+      <p className="measure mt-3 whitespace-pre-line print:mt-1 text-large text-ink-2 leading-7 print:max-w-none print:leading-6">
         {text}
       </p>
     </FactBlock>
@@ -130,7 +130,7 @@ function Inclusions({ inclusions }: { inclusions: Inclusion[] }) {
             <Check className="mt-0.5 size-5 shrink-0 text-success" strokeWidth={2.25} />
             <span>
               <span className="block font-semibold">{title}</span>
-              <span className="block text-[0.9375rem] text-ink-2 print:hidden">{text}</span>
+              <span className="block text-copy text-ink-2 print:hidden">{text}</span>
             </span>
           </li>
         ))}
@@ -212,10 +212,10 @@ function PriceList({ offer, licences, days }: { offer: Offer; licences: Licence[
 
 function TierTable({ offer, days }: { offer: Offer; days: number | null }) {
   return (
-    <table className="w-full text-[0.9375rem]">
+    <table className="w-full text-copy">
       <caption className="sr-only">Prix d’une journée selon la durée de la location</caption>
       <thead>
-        <tr className="h-9 text-[0.84375rem] text-ink-2 print:h-auto">
+        <tr className="h-9 text-small text-ink-2 print:h-auto">
           <th scope="col" className="text-left font-normal">
             Durée
           </th>
@@ -239,9 +239,7 @@ function TierTable({ offer, days }: { offer: Offer; days: number | null }) {
               <th scope="row" className={`text-left ${isOwn ? "font-semibold" : "font-normal"}`}>
                 {formatDayRange(from, to)}
                 {isOwn && (
-                  <span className="ml-2.5 inline-block font-semibold text-[0.8125rem] text-blue">
-                    votre durée
-                  </span>
+                  <span className="ml-2.5 inline-block font-semibold text-small text-blue">votre durée</span>
                 )}
               </th>
               <td className="whitespace-nowrap text-right text-ink-2">

@@ -181,7 +181,7 @@ function BackLink() {
     <Link
       to={sitePaths.catalogue}
       onClick={onClick}
-      className="group -mx-2 inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-medium text-[0.9375rem] text-ink-2 hover:text-ink"
+      className="group -mx-2 inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-medium text-copy text-ink-2 hover:text-ink"
     >
       <ArrowLeft
         className="size-5 transition-transform duration-200 group-hover:-translate-x-0.5"

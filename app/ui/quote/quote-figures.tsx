@@ -22,22 +22,22 @@ interface PricedLines {
 
 const lineLooks: Record<Look, Record<"table" | "head" | "row" | "note", string>> = {
   site: {
-    table: "leading-6 wide:text-[0.9375rem]",
-    head: "border-line-strong text-[0.84375rem] *:py-2.5",
+    table: "leading-6 wide:text-copy",
+    head: "border-line-strong text-small *:py-2.5",
     row: "wide:*:py-4",
-    note: "text-[0.84375rem] leading-5",
+    note: "text-small leading-5",
   },
   office: {
-    table: "leading-6 wide:text-[0.875rem] wide:leading-[1.35rem]",
-    head: "border-ink text-[0.78125rem] *:pb-2",
+    table: "leading-6 wide:text-plain wide:leading-[1.35rem]",
+    head: "border-ink text-fine *:pb-2",
     row: "wide:*:py-2.5",
-    note: "text-[0.84375rem] leading-5 wide:text-[0.78125rem]",
+    note: "text-small leading-5 wide:text-fine",
   },
   paper: {
     table: "",
-    head: "border-ink text-[11.5px] *:pb-2",
+    head: "border-ink text-fine *:pb-2",
     row: "wide:*:py-2.5",
-    note: "text-[11.5px]",
+    note: "text-fine",
   },
 };
 
@@ -104,7 +104,7 @@ export function QuoteLines({
 function LineAmount({ cents, word, isBinding }: { cents: number; word: string; isBinding: boolean }) {
   const look = isBinding
     ? "row-start-1 font-semibold"
-    : "row-start-2 text-[0.84375rem] text-ink-2 wide:text-[length:inherit] wide:text-inherit";
+    : "row-start-2 text-small text-ink-2 wide:text-[length:inherit] wide:text-inherit";
   return (
     <td
       className={`col-start-2 block whitespace-nowrap text-right align-top tabular-nums wide:table-cell wide:pl-4 ${look}`}
@@ -120,24 +120,24 @@ function LineAmount({ cents, word, isBinding }: { cents: number; word: string; i
 
 const totalLooks: Record<Look, Record<"list" | "row" | "last" | "label" | "figure", string>> = {
   site: {
-    list: "text-[0.9375rem] wide:w-75",
+    list: "text-copy wide:w-75",
     row: "py-1.5",
     last: "mt-2 border-ink border-t-[1.5px] pt-3",
-    label: "text-[1.0625rem]",
+    label: "text-large",
     figure: "font-bold text-[1.625rem] tracking-[-0.03em]",
   },
   office: {
-    list: "text-[0.875rem]",
+    list: "text-plain",
     row: "py-0.75",
     last: "mt-1 border-line-strong border-t pt-2",
-    label: "text-[1.0625rem]",
-    figure: "font-semibold text-[1.0625rem]",
+    label: "text-large",
+    figure: "font-semibold text-large",
   },
   paper: {
     list: "w-[270px] shrink-0",
     row: "py-0.5",
     last: "border-ink border-t pt-2 font-semibold",
-    label: "text-[15px]",
+    label: "text-copy",
     figure: "font-bold text-[24px] leading-9",
   },
 };
@@ -172,13 +172,12 @@ type FactLook = Exclude<Look, "office">;
 
 const stripLooks: Record<FactLook, Record<"strip" | "words", string>> = {
   site: {
-    strip:
-      "rounded-button px-5 py-4 text-[0.84375rem] wide:grid-cols-[1fr_1fr_auto] print:border print:border-line",
+    strip: "rounded-button px-5 py-4 text-small wide:grid-cols-[1fr_1fr_auto] print:border print:border-line",
     words: "py-0.5 text-base",
   },
   paper: {
-    strip: "rounded-[10px] px-4 py-3 text-[11.5px] wide:grid-cols-[1.4fr_1.4fr_1fr]",
-    words: "text-[13px]",
+    strip: "rounded-field px-4 py-3 text-fine wide:grid-cols-[1.4fr_1.4fr_1fr]",
+    words: "text-small",
   },
 };
 
@@ -215,7 +214,7 @@ export function FactStrip({
 
 const listLooks: Record<FactLook, Record<"list" | "fact" | "text", string>> = {
   site: {
-    list: "grid gap-x-10 border-line-strong border-t text-[0.9375rem] leading-[1.4375rem] wide:grid-cols-2",
+    list: "grid gap-x-10 border-line-strong border-t text-copy leading-[1.4375rem] wide:grid-cols-2",
     fact: "py-3",
     text: "text-ink-2",
   },
@@ -254,7 +253,7 @@ export function FactText({
   className?: string;
 }) {
   return fact.isMissing ? (
-    <span className="rounded-[4px] bg-danger-tint px-1.5 font-semibold text-danger-dark">{fact.text}</span>
+    <span className="rounded-sm bg-danger-tint px-1.5 font-semibold text-danger-dark">{fact.text}</span>
   ) : (
     <span className={`whitespace-pre-line wrap-anywhere ${className}`}>{fact.text}</span>
   );

@@ -22,8 +22,8 @@ export function CalendarRow({ calendar, link, busy, onIntent }: CalendarRowProps
   return (
     <li className="px-(--panel-padding) py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-50 flex-1 text-[13px] leading-[19px]">
-          <span className="block font-medium text-[14px] [overflow-wrap:anywhere]">{name}</span>
+        <p className="min-w-50 flex-1 text-small leading-[19px]">
+          <span className="block font-medium text-plain [overflow-wrap:anywhere]">{name}</span>
           <span className="text-ink-2">
             {created_at
               ? `Adresse créée le ${formatShortDateTime(created_at)}${author ? ` par ${staffName(author)}` : ""}`
@@ -70,7 +70,7 @@ function NewAddress({ link, name }: { link: string; name: string }) {
           Ouvrir dans mon agenda
         </a>
       </div>
-      <p className="mt-2 text-[13px] text-ink-2">
+      <p className="mt-2 text-small text-ink-2">
         Montrée une seule fois&nbsp;: copiez-la avant de quitter cette page. Quiconque l’a peut lire l’agenda.
       </p>
     </div>

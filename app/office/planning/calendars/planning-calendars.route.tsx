@@ -63,7 +63,7 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
     formData?.get("agency") === id ? (formData.get("intent") as CalendarIntent) : null;
   return (
     <div className="flex max-w-[880px] flex-col gap-4">
-      <div className="max-w-[70ch] space-y-2 text-[13px] text-ink-2">
+      <div className="max-w-[70ch] space-y-2 text-small text-ink-2">
         <p>
           Chaque agence peut avoir une adresse privée de ses départs et retours, à suivre dans Outlook, Google
           Agenda ou l’agenda d’un téléphone&nbsp;: du mois passé aux douze mois qui viennent, locations et

@@ -55,7 +55,7 @@ export function DossierField({ value, onChange, error }: DossierFieldProps) {
       </Field>
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-70 outline-none">
-          <Combobox.Popup className="max-h-64 w-(--anchor-width) overflow-y-auto rounded-[8px] border border-line bg-surface p-1 text-[0.875rem] shadow-float outline-none">
+          <Combobox.Popup className="max-h-64 w-(--anchor-width) overflow-y-auto rounded-badge border border-line bg-surface p-1 text-plain shadow-float outline-none">
             <Combobox.Status className="px-2.5 py-1.5 text-ink-2 text-note empty:hidden">
               {statusOf(typed, fetcher.state !== "idle", fetcher.data)}
             </Combobox.Status>

@@ -41,7 +41,7 @@ export const GanttHead = memo(function GanttHead({ from, to, today, scale, holid
             aria-hidden="true"
             className="w-[calc(var(--day)*7)] shrink-0 border-line border-l first:border-l-0"
           >
-            <div className="h-[22px] truncate px-2 font-medium text-[0.75rem] leading-[22px]">
+            <div className="h-[22px] truncate px-2 font-medium text-fine leading-[22px]">
               {scale === "trimestre" ? formatShortDay(monday, monday) : weekLabel(monday)}
             </div>
             {scale === "trimestre" ? (
@@ -82,7 +82,7 @@ function Day({ day, name, isWeekend, isToday, holiday }: DayProps) {
   return (
     <div
       title={holiday}
-      className={`flex w-(--day) flex-col items-center justify-center text-[0.6875rem] leading-[13px] ${isWeekend ? "text-ink-2" : ""}`}
+      className={`flex w-(--day) flex-col items-center justify-center text-mini leading-[13px] ${isWeekend ? "text-ink-2" : ""}`}
     >
       <span className="text-ink-2">{name}</span>
       <span
@@ -104,7 +104,7 @@ function WeekNumber({ monday, today }: { monday: string; today: string }) {
   const column = columnOfDay(today, monday);
   const isThisWeek = column >= 0 && column < 7;
   return (
-    <div className="relative h-8 px-2 text-[0.6875rem] text-ink-2 leading-8">
+    <div className="relative h-8 px-2 text-mini text-ink-2 leading-8">
       {!isThisWeek && `S${weekNumber(monday)}`}
       {isThisWeek && (
         <span

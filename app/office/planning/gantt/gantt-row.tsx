@@ -60,7 +60,7 @@ export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
       >
         <span
           title={vehicle.name}
-          className={`min-w-0 flex-1 truncate text-[13px] ${vehicle.available ? "font-medium" : "text-ink-2"}`}
+          className={`min-w-0 flex-1 truncate text-small ${vehicle.available ? "font-medium" : "text-ink-2"}`}
         >
           {vehicle.name}
           {!vehicle.available && <span className="sr-only">, indisponible</span>}
@@ -265,7 +265,7 @@ export const GanttGroup = memo(function GanttGroup(props: GanttGroupProps) {
               <span
                 key={closure.from}
                 title={closure.label}
-                className="absolute top-0 max-w-40 truncate text-[0.6875rem] text-ink-2 leading-7"
+                className="absolute top-0 max-w-40 truncate text-mini text-ink-2 leading-7"
                 style={{ left: `calc(var(--day) * ${span.first} + 3px)` }}
               >
                 {closure.label}

@@ -45,7 +45,7 @@ export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttTo
             now={{ from: defaultFrom(query, query.scale) }}
             after={{ label: "Période suivante", to: { from: addDays(query.from, step) } }}
           />
-          <p aria-live="polite" className="min-w-38 px-1.5 font-semibold text-[0.875rem]">
+          <p aria-live="polite" className="min-w-38 px-1.5 font-semibold text-plain">
             {rangeLabel(query.from, to)}
           </p>
         </>
@@ -107,7 +107,7 @@ function GroupMenu({ query }: { query: PlanningQuery }) {
 export function GanttFoot({ planning, query }: { planning: Planning; query: PlanningQuery }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-2.5 print:hidden">
-      <ul aria-label="Légende" className="flex flex-wrap items-center gap-x-5 gap-y-1.5 text-[0.8125rem]">
+      <ul aria-label="Légende" className="flex flex-wrap items-center gap-x-5 gap-y-1.5 text-small">
         {(Object.keys(periodKinds) as PeriodKind[]).map((kind) => (
           <li key={kind} className="flex items-center gap-2">
             <PeriodSwatch kind={kind} />

@@ -80,7 +80,7 @@ export function PeriodForm(props: PeriodFormProps) {
           <ConflictBox conflict={conflict} today={today} onChoose={({ from, to }) => change({ from, to })} />
         )}
         {!conflict && option && (
-          <p className="flex gap-2 rounded-[8px] bg-info-tint p-3 text-[0.8125rem] text-info">
+          <p className="flex gap-2 rounded-badge bg-info-tint p-3 text-small text-info">
             <Info className="mt-0.5 size-4 shrink-0" />
             <span>Aux mêmes dates&nbsp;: {periodLabel(option, today).replace(/\.$/, "")}.</span>
           </p>
@@ -129,7 +129,7 @@ function KindField({ value, onChange }: { value: PeriodKind; onChange: (kind: Pe
         {(Object.keys(periodKinds) as PeriodKind[]).map((kind) => (
           <label
             key={kind}
-            className="flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-2 text-[0.8125rem] hover:bg-paper has-checked:border-blue-line has-checked:bg-blue-tint has-checked:font-semibold has-checked:text-blue has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-2 text-small hover:bg-paper has-checked:border-blue-line has-checked:bg-blue-tint has-checked:font-semibold has-checked:text-blue has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -164,7 +164,7 @@ function ConflictBox({ conflict, today, onChoose }: ConflictBoxProps) {
   return (
     <div
       role="alert"
-      className="rounded-[8px] border border-danger-line bg-danger-tint p-3 text-[0.8125rem] text-danger-dark"
+      className="rounded-badge border border-danger-line bg-danger-tint p-3 text-small text-danger-dark"
     >
       <p className="flex gap-2">
         <TriangleAlert className="mt-0.5 size-4 shrink-0" />

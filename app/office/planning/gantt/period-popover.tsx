@@ -52,7 +52,7 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
           <Popover.Popup
             initialFocus={firstField}
             finalFocus={props.finalFocus}
-            className="flex max-h-(--available-height) w-86 max-w-(--available-width) flex-col overflow-hidden rounded-[10px] border border-line bg-surface text-[0.875rem] text-ink shadow-overlay outline-none"
+            className="flex max-h-(--available-height) w-86 max-w-(--available-width) flex-col overflow-hidden rounded-field border border-line bg-surface text-plain text-ink shadow-overlay outline-none"
           >
             <header className="flex shrink-0 items-start gap-2 px-4 pt-3.5">
               <div className="min-w-0 flex-1">
@@ -60,7 +60,7 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
                   {props.draft.id ? "Modifier la période" : "Nouvelle période"}
                 </Popover.Title>
                 {row && (
-                  <Popover.Description className="text-[0.8125rem] text-ink-2">
+                  <Popover.Description className="text-small text-ink-2">
                     <PopoverVehicle vehicle={row.vehicle} />
                   </Popover.Description>
                 )}
@@ -168,7 +168,7 @@ interface StaleProps {
 function Stale({ answer, latest, draft, onChange }: StaleProps) {
   if (latest?.version === draft.version) return null;
   return (
-    <div role="alert" className="rounded-[8px] bg-danger-tint p-3 text-[0.8125rem] text-danger-dark">
+    <div role="alert" className="rounded-badge bg-danger-tint p-3 text-small text-danger-dark">
       <p>{answer.detail}</p>
       {latest && (
         <div className="mt-2 flex flex-wrap gap-1.5">

@@ -57,7 +57,7 @@ export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
       onConfirm={() => setAsked(true)}
     >
       {refused && (
-        <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+        <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-small text-danger-dark">
           {refused.message}
           {refused.detail && <span className="block">{refused.detail}</span>}
         </p>

@@ -66,7 +66,7 @@ export function ConditionFields({ edited, change, errors, missing, context }: Ed
         <TextField {...words(firstTopics[1])} />
       </div>
       <details open={isOtherMissing || undefined} className="mt-3">
-        <summary className="cursor-pointer text-[13px] text-info">
+        <summary className="cursor-pointer text-small text-info">
           Paiement, assurance, annulation et autres conditions
         </summary>
         <div className="mt-3 grid gap-x-3 gap-y-3.5 office-md:grid-cols-2">

@@ -76,7 +76,7 @@ export function LineRow(props: LineRowProps) {
       >
         <Trash2 />
       </IconButton>
-      <div className="col-start-2 col-end-5 flex flex-wrap items-center gap-1.5 text-[13px] text-ink-2">
+      <div className="col-start-2 col-end-5 flex flex-wrap items-center gap-1.5 text-small text-ink-2">
         <NumberBox {...field("quantity", "quantité")} width="w-15" />
         <span className="w-24">
           <UnitSelect {...field("unit", "unité")} />
@@ -101,7 +101,7 @@ export function LineRow(props: LineRowProps) {
           }}
         />
       </div>
-      {error && <p className="col-start-2 col-end-5 text-[13px] text-danger">{error}</p>}
+      {error && <p className="col-start-2 col-end-5 text-small text-danger">{error}</p>}
     </li>
   );
 }

@@ -85,7 +85,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
           />
         ))}
       </ul>
-      {errors.lines && <p className="pt-2 text-[13px] text-danger">{errors.lines}</p>}
+      {errors.lines && <p className="pt-2 text-small text-danger">{errors.lines}</p>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-3">
         {isFull ? (
           <p className="text-help text-ink-2">{mostQuoteLines}&nbsp;lignes au plus.</p>
@@ -137,7 +137,7 @@ function LineNotes({ draftLines, context, document, taken }: LineNotesProps) {
   ];
   if (notes.length === 0) return null;
   return (
-    <ul className="mt-3 space-y-1.5 rounded-[8px] bg-info-tint px-3.5 py-2.5 text-[13px]">
+    <ul className="mt-3 space-y-1.5 rounded-badge bg-info-tint px-3.5 py-2.5 text-small">
       {notes.map((note) => (
         <li key={note} className="flex gap-2">
           <Info className="mt-0.5 size-4 shrink-0 text-info" />

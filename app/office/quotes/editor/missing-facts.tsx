@@ -16,18 +16,18 @@ export function MissingFacts({ missing, mayWriteTariffs, mayWriteSettings }: Mis
   const count = numbers[missing.length] ?? `${missing.length}\u00a0informations manquent`;
   return (
     <div className="border-line border-b px-6 py-4">
-      <div className="flex gap-3 rounded-[8px] border border-danger-line bg-danger-tint px-4 py-3.5">
+      <div className="flex gap-3 rounded-badge border border-danger-line bg-danger-tint px-4 py-3.5">
         <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold text-danger-dark">{count} pour un particulier</p>
-          <p className="text-[13px] text-danger-dark">
+          <p className="text-small text-danger-dark">
             Le devis d’un véhicule de moins de 3,5&nbsp;t doit les donner. L’envoi attend.
           </p>
           <ul className="mt-2 space-y-1.5">
             {missing.map((fact) => (
               <li
                 key={fact.label}
-                className="flex flex-wrap items-baseline justify-between gap-x-4 text-[13px]"
+                className="flex flex-wrap items-baseline justify-between gap-x-4 text-small"
               >
                 <span>
                   <b className="font-semibold">{fact.label}</b>&nbsp;: {fact.where}

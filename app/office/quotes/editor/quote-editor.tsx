@@ -150,12 +150,12 @@ function EditorHead({ context: { request }, pricesFor, onPricesFor }: EditorHead
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-6 py-3.5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <b className="font-semibold text-[0.9375rem]">{request.company || request.name}</b>
-          <span className="text-[13px] text-ink-2">
+          <b className="font-semibold text-copy">{request.company || request.name}</b>
+          <span className="text-small text-ink-2">
             {[request.company ? request.name : request.kind, request.reference].filter(Boolean).join(" · ")}
           </span>
         </p>
-        <p className="text-[13px] text-ink-2">{capitalised(facts)}</p>
+        <p className="text-small text-ink-2">{capitalised(facts)}</p>
       </div>
       <SegmentedChoice
         name="prices_for"
@@ -175,14 +175,14 @@ function PhoneDraft({ document, context }: { document: QuoteDocument; context: Q
   const facts = context.request.facts.join(" · ");
   return (
     <div className="border-line border-b bg-surface px-3 py-4 office-sm:hidden">
-      <p className="rounded-[8px] bg-info-tint px-3.5 py-2.5 text-[13px]">À préparer sur un grand écran.</p>
-      <h2 className="mt-4 font-semibold text-[1.0625rem]">{customer.company || customer.name}</h2>
-      <p className="text-[13px] text-ink-2">
+      <p className="rounded-badge bg-info-tint px-3.5 py-2.5 text-small">À préparer sur un grand écran.</p>
+      <h2 className="mt-4 font-semibold text-large">{customer.company || customer.name}</h2>
+      <p className="text-small text-ink-2">
         {[capitalised(facts), context.request.reference].filter(Boolean).join(" · ")}
       </p>
       <QuoteLines document={document} look="office" className="mt-4" />
       <QuoteTotals document={document} look="office" className="mt-3" />
-      {validUntilWords && <p className="mt-4 text-[13px] text-ink-2">Valable jusqu’au {validUntilWords}.</p>}
+      {validUntilWords && <p className="mt-4 text-small text-ink-2">Valable jusqu’au {validUntilWords}.</p>}
     </div>
   );
 }
@@ -236,7 +236,7 @@ function EditorBar({ form, missing, wrong, email, onSend, onDeleted }: EditorBar
   const isHeld = missing > 0 || wrong > 0 || form.edited.lines.length === 0;
   return (
     <div className="sticky bottom-0 z-20 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-surface px-6 py-2.5 max-office-sm:hidden">
-      <p role="status" className="mr-auto flex items-center gap-2 text-[13px] text-ink-2">
+      <p role="status" className="mr-auto flex items-center gap-2 text-small text-ink-2">
         <Kept form={form} wrong={wrong} />
       </p>
       {saved && (

@@ -103,7 +103,7 @@ function Facts({ document, page }: Pick<SendDialogProps, "document" | "page">) {
     ],
   ];
   return (
-    <dl className="divide-y divide-line rounded-[8px] border border-line text-[13px]">
+    <dl className="divide-y divide-line rounded-badge border border-line text-small">
       {rows.map(([label, text, firm]) => (
         <div key={label} className="grid grid-cols-[84px_minmax(0,1fr)] gap-2 px-3.5 py-2">
           <dt className="text-ink-2">{label}</dt>

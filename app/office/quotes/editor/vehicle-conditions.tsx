@@ -62,9 +62,7 @@ export function VehicleConditionFields({ edited, change, errors, missing, contex
     <div className="space-y-4">
       {vehicles.map((vehicle, index) => (
         <fieldset key={vehicle.vehicle_id ?? index} className="min-w-0">
-          <legend className="mb-1.5 font-semibold text-[13px] [overflow-wrap:anywhere]">
-            {vehicle.name}
-          </legend>
+          <legend className="mb-1.5 font-semibold text-small [overflow-wrap:anywhere]">{vehicle.name}</legend>
           {block(vehicle, [index], vehicle.count)}
         </fieldset>
       ))}

@@ -67,7 +67,7 @@ function Acceptance({ page, failed }: { page: SentPage; failed: ActionFailed | n
   return (
     <>
       <p>
-        <b className="font-semibold text-[1.0625rem] tabular-nums">
+        <b className="font-semibold text-large tabular-nums">
           {amount}&nbsp;{word}
         </b>
         <span className="text-ink-2"> · {other}</span>
@@ -88,7 +88,7 @@ function Acceptance({ page, failed }: { page: SentPage; failed: ActionFailed | n
           </OptionChip>
         ))}
       </OptionChips>
-      <p className="text-[13px] text-ink-2 [overflow-wrap:anywhere]">
+      <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
         {periods > 1 && `Les ${periods}\u00a0options deviennent des réservations. `}
         {periods === 1 && "L’option devient une réservation. "}
         La demande est gagnée.
@@ -188,8 +188,8 @@ export function AnswerLine({ page }: { page: SentPage }) {
             )}
             <Mark mark={mark} />
             <div className="office-sm:mt-2">
-              <p className={`text-[0.875rem] ${mark === "later" ? "text-ink-2" : "font-medium"}`}>{title}</p>
-              <p className="text-[13px] text-ink-2">{text}</p>
+              <p className={`text-plain ${mark === "later" ? "text-ink-2" : "font-medium"}`}>{title}</p>
+              <p className="text-small text-ink-2">{text}</p>
             </div>
           </li>
         ))}
@@ -197,7 +197,7 @@ export function AnswerLine({ page }: { page: SentPage }) {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
         {state === "sent" && <NoteAnswer page={page} />}
         {stay && periods > 0 && (
-          <p className="text-[13px] text-ink-2">
+          <p className="text-small text-ink-2">
             {state === "accepted" ? counted(periods, "réservation") : counted(periods, "option")} dans le
             planning, {formatDays({ from: stay.departure.day, to: stay.return.day }, page.today)}.
           </p>

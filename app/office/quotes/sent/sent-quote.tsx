@@ -40,11 +40,11 @@ export function SentQuote({ page, link, onLink }: SentQuoteProps) {
           </span>
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-2">
-              <b className="font-semibold text-[1.0625rem]">{document.number}</b>
+              <b className="font-semibold text-large">{document.number}</b>
               {document.version > 1 && <Badge>version {document.version}</Badge>}
               <Badge tone={chip.tone}>{chip.label}</Badge>
             </p>
-            <p className="text-[13px] text-ink-2">
+            <p className="text-small text-ink-2">
               Envoyé par {page.sentBy} le {formatShortDateTime(page.sentAt)}. Il ne change plus.
             </p>
           </div>
@@ -91,7 +91,7 @@ function SentPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-line border-b px-6 py-4 max-office-sm:px-3">
-      <h2 id={id} className="mb-3 font-semibold text-[13px]">
+      <h2 id={id} className="mb-3 font-semibold text-small">
         {title}
       </h2>
       {children}
@@ -141,9 +141,9 @@ function QuoteVersions({ page: { versions, document, next } }: { page: SentPage 
               Version {version}
             </Link>
           )}
-          <p className="row-start-2 flex flex-wrap gap-x-3 text-[13px] office-sm:contents">
-            <span className="text-[13px] text-ink-2">{formatShortDateTime(sentAt)}</span>
-            <span className="text-[13px] tabular-nums">
+          <p className="row-start-2 flex flex-wrap gap-x-3 text-small office-sm:contents">
+            <span className="text-small text-ink-2">{formatShortDateTime(sentAt)}</span>
+            <span className="text-small tabular-nums">
               {document.isConsumer
                 ? `${formatCents(ttc, { exact: true })}\u00a0TTC`
                 : `${formatCents(ht, { exact: true })}\u00a0HT`}
@@ -157,7 +157,7 @@ function QuoteVersions({ page: { versions, document, next } }: { page: SentPage 
             target="_blank"
             rel="noreferrer"
             aria-label={`PDF de la version ${version}`}
-            className="col-start-2 row-start-2 flex items-center gap-1.5 justify-self-end text-[13px] text-info no-underline hover:underline max-office-sm:min-h-9 office-sm:col-auto office-sm:row-auto"
+            className="col-start-2 row-start-2 flex items-center gap-1.5 justify-self-end text-small text-info no-underline hover:underline max-office-sm:min-h-9 office-sm:col-auto office-sm:row-auto"
           >
             <Download className="size-4" />
             PDF
@@ -204,7 +204,7 @@ function CustomerLink({ id, link, onLink }: CustomerLinkProps) {
           Nouveau lien…
         </Button>
       </div>
-      <p className="mt-2 text-[13px] text-ink-2">
+      <p className="mt-2 text-small text-ink-2">
         {link
           ? "Montré en entier jusqu’à la fermeture de cette page. Un nouveau lien éteint l’ancien."
           : "Le client l’a reçu par e-mail. Un nouveau lien éteint l’ancien."}

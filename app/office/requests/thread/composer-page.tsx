@@ -26,13 +26,13 @@ export function ComposerPage({ requestId, mode, children }: ComposerPageProps) {
   const { to, state } = useWayBack(requestId);
   const isNote = mode === "note";
   const tab =
-    "flex h-9 flex-1 items-center justify-center gap-2 rounded-[8px] text-[13px] no-underline [&_svg]:size-4";
+    "flex h-9 flex-1 items-center justify-center gap-2 rounded-badge text-small no-underline [&_svg]:size-4";
   const here = isNote
     ? "bg-memo-2 font-semibold text-memo-ink"
     : "bg-surface font-semibold text-ink shadow-segment";
   return (
     <div
-      className={`flex flex-col max-office-md:fixed max-office-md:inset-0 max-office-md:z-40 office-md:mx-auto office-md:max-w-3xl office-md:overflow-hidden office-md:rounded-[8px] office-md:border ${isNote ? "bg-memo office-md:border-memo-edge" : "bg-surface office-md:border-line"}`}
+      className={`flex flex-col max-office-md:fixed max-office-md:inset-0 max-office-md:z-40 office-md:mx-auto office-md:max-w-3xl office-md:overflow-hidden office-md:rounded-badge office-md:border ${isNote ? "bg-memo office-md:border-memo-edge" : "bg-surface office-md:border-line"}`}
     >
       <header
         className={`flex h-13 shrink-0 items-center gap-2 border-b px-3 ${isNote ? "border-memo-line" : "border-line bg-paper"}`}
@@ -40,7 +40,7 @@ export function ComposerPage({ requestId, mode, children }: ComposerPageProps) {
         <IconButtonLink label="Fermer, garder le brouillon" to={to} replace>
           <X />
         </IconButtonLink>
-        <h2 className="font-semibold text-[17px]">{isNote ? "Note interne" : "Répondre au client"}</h2>
+        <h2 className="font-semibold text-large">{isNote ? "Note interne" : "Répondre au client"}</h2>
       </header>
       <nav
         aria-label="Répondre ou noter"

@@ -97,13 +97,13 @@ function RestLine({
         event.preventDefault();
         onOpen();
       }}
-      className={`flex h-11 items-center justify-between rounded-[8px] rounded-tl-none border px-3.5 text-sm no-underline ${isNote ? "border-memo-edge bg-memo text-memo-ink" : "border-control bg-surface text-placeholder"}`}
+      className={`flex h-11 items-center justify-between rounded-badge rounded-tl-none border px-3.5 text-sm no-underline ${isNote ? "border-memo-edge bg-memo text-memo-ink" : "border-control bg-surface text-placeholder"}`}
     >
       <span className="truncate">
         {isNote ? "Écrire une note pour l’équipe…" : `Répondre à ${fullCustomerName(request.terms)}…`}
       </span>
       {hint && (
-        <kbd className="rounded-[4px] border border-line px-1.5 font-sans text-[11px] text-ink-2">
+        <kbd className="rounded-sm border border-line px-1.5 font-sans text-mini text-ink-2">
           {hint.caps.join(" ")}
         </kbd>
       )}
@@ -139,7 +139,7 @@ function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }
             aria-selected={isCurrent}
             tabIndex={isCurrent ? 0 : -1}
             onClick={() => onMode(own)}
-            className={`relative flex h-9 cursor-pointer items-center gap-2 rounded-t-[8px] border border-b-0 px-3.5 text-[13px] [&_svg]:size-4 ${isCurrent ? `-mb-px z-1 font-semibold ${ground}` : "border-transparent text-ink-2 hover:text-ink"}`}
+            className={`relative flex h-9 cursor-pointer items-center gap-2 rounded-t-badge border border-b-0 px-3.5 text-small [&_svg]:size-4 ${isCurrent ? `-mb-px z-1 font-semibold ${ground}` : "border-transparent text-ink-2 hover:text-ink"}`}
           >
             <Icon />
             {label}
@@ -203,7 +203,7 @@ function ContactDialog({ requestId }: { requestId: string }) {
       trigger={
         <button
           type="button"
-          className="flex cursor-pointer items-center gap-1.5 rounded-control text-[13px] text-info hover:underline [&_svg]:size-4"
+          className="flex cursor-pointer items-center gap-1.5 rounded-control text-small text-info hover:underline [&_svg]:size-4"
         >
           <MailPlus />
           Ajouter la réponse reçue

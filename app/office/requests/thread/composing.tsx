@@ -93,7 +93,7 @@ export function Problem({ id, children }: { id: string; children: string }) {
     <p
       id={id}
       role="alert"
-      className="flex shrink-0 items-start gap-1.5 px-3.5 pb-2 text-[13px] text-danger-dark [overflow-wrap:anywhere]"
+      className="flex shrink-0 items-start gap-1.5 px-3.5 pb-2 text-small text-danger-dark [overflow-wrap:anywhere]"
     >
       <CircleAlert className="mt-0.5 size-4 shrink-0" />
       {children}

@@ -57,9 +57,9 @@ function Client({ request: { terms, others } }: { request: OpenRequest }) {
         {customer_kind && <Badge>{customerKinds[customer_kind]}</Badge>}
       </div>
       {company_name && name && (
-        <p className="text-[13px] text-ink-2 [overflow-wrap:anywhere]">{company_name}</p>
+        <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{company_name}</p>
       )}
-      <ul className="mt-1.5 text-[13px] [&_svg]:size-4">
+      <ul className="mt-1.5 text-small [&_svg]:size-4">
         {email && (
           <Reach icon={<Mail />}>
             <a
@@ -110,7 +110,7 @@ function Stay({ request, today }: { request: OpenRequest; today: string }) {
   const dates = shortDates(terms, today);
   return (
     <PanelSection title="Location" aside={<TermsDialog request={request} />}>
-      <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-y-1.5 text-[13px]">
+      <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-y-1.5 text-small">
         <Fact label="Dates">
           <span className="font-medium">{dates.period ?? "Non précisées"}</span>
           {dates.length && <span className="block text-ink-2">{dates.length}</span>}
@@ -141,13 +141,13 @@ const euros = (cents: number) => formatCents(cents, { exact: true });
 
 function EstimateSeen({ request, today }: { request: OpenRequest; today: string }) {
   const { seen, vehicles, terms, createdAt } = request;
-  if (!seen) return <p className="text-[13px] text-ink-2">{missingEstimate(terms.days)}</p>;
+  if (!seen) return <p className="text-small text-ink-2">{missingEstimate(terms.days)}</p>;
   const { estimates } = sumEstimates(vehicles);
   // The figure that binds the reader is the strong one.
   const binding = terms.customer_kind === "professionnel" ? "ht" : "ttc";
   return (
     <>
-      <div className="text-[13px]">
+      <div className="text-small">
         {vehicles.map((vehicle, index) => (
           <Lines
             key={vehicle.position}
@@ -158,7 +158,7 @@ function EstimateSeen({ request, today }: { request: OpenRequest; today: string 
           />
         ))}
       </div>
-      <dl className="mt-1.5 border-line border-t pt-1.5 text-[13px]">
+      <dl className="mt-1.5 border-line border-t pt-1.5 text-small">
         {(["ht", "ttc"] as const).map((side) => (
           <Line key={side} label={`Total ${side.toUpperCase()}`} isStrong={side === binding}>
             {euros(seen.total[side])}
@@ -166,9 +166,9 @@ function EstimateSeen({ request, today }: { request: OpenRequest; today: string 
         ))}
       </dl>
       {terms.handover === "livraison" && (
-        <p className="mt-2 text-[13px] text-ink-2">{capitalised(deliveryNote)}.</p>
+        <p className="mt-2 text-small text-ink-2">{capitalised(deliveryNote)}.</p>
       )}
-      <p className="mt-2 text-[13px] text-ink-2">
+      <p className="mt-2 text-small text-ink-2">
         Calculée le {sentenceEnd(formatShortDay(todayOf(createdAt), today))} {since(seen.total, seen.today)}
       </p>
     </>
@@ -232,7 +232,7 @@ function PanelSection({ title, aside, children }: { title: string; aside?: React
   return (
     <section className="border-line border-b px-5 py-4 last:border-b-0">
       <div className="mb-2 flex items-center justify-between gap-2">
-        <h3 className="font-semibold text-[13px]">{title}</h3>
+        <h3 className="font-semibold text-small">{title}</h3>
         {aside}
       </div>
       {children}

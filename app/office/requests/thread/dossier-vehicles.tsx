@@ -26,7 +26,7 @@ interface VehicleListProps {
 }
 
 export function DossierVehicles({ request, today }: VehicleListProps) {
-  if (request.vehicles.length === 0) return <p className="text-[13px] text-ink-2">Aucun véhicule demandé.</p>;
+  if (request.vehicles.length === 0) return <p className="text-small text-ink-2">Aucun véhicule demandé.</p>;
   return (
     <ul className="flex flex-col gap-3">
       {request.vehicles.map((vehicle) => (
@@ -47,9 +47,9 @@ function VehicleLine({ vehicle, request, today }: VehicleListProps & { vehicle: 
           className="h-9 w-14"
         />
       ) : (
-        <span className="h-9 w-14 shrink-0 rounded-[4px] bg-sand" />
+        <span className="h-9 w-14 shrink-0 rounded-sm bg-sand" />
       )}
-      <div className="min-w-0 flex-1 text-[13px] leading-[18px]">
+      <div className="min-w-0 flex-1 text-small leading-[18px]">
         <p className="font-medium [overflow-wrap:anywhere]">
           {vehicleId ? (
             <Link to={officePaths.vehicle(vehicleId)} className="text-ink hover:underline">
@@ -133,7 +133,7 @@ export function AddVehicleDialog({ label, hasIcon, ...choice }: AddVehicleDialog
       trigger={
         <button
           type="button"
-          className="flex cursor-pointer items-center gap-1 rounded-control text-[13px] text-info hover:underline"
+          className="flex cursor-pointer items-center gap-1 rounded-control text-small text-info hover:underline"
         >
           {hasIcon && <Plus className="size-4" />}
           {label}
@@ -182,7 +182,7 @@ const marks = {
 function DateMark({ mark, today }: { mark: DateState; today: string }) {
   const { icon: Icon, colour, words } = marks[mark.kind];
   return (
-    <span className={`flex items-start gap-1 text-[13px] leading-5 ${colour}`}>
+    <span className={`flex items-start gap-1 text-small leading-5 ${colour}`}>
       <Icon className="mt-[3px] size-3.5 shrink-0" />
       {mark.kind === "taken" ? `${words} ${formatDays(mark.days, today, "short")}` : words}
     </span>

@@ -85,12 +85,12 @@ function Head({ request, now }: Pick<RequestFileProps, "request" | "now">) {
           <span className="office-md:hidden">{fullCustomerName(terms)}</span>
           <span className="max-office-md:hidden">{title}</span>
         </h2>
-        <p className="text-[13px] text-ink-2 office-md:hidden">
+        <p className="text-small text-ink-2 office-md:hidden">
           {[...who, title].filter(Boolean).join(" · ")}
         </p>
       </div>
       <div className="flex items-center gap-3 max-office-md:self-start max-office-md:pt-1">
-        <p className="flex items-center gap-1 text-[13px] text-ink-2">
+        <p className="flex items-center gap-1 text-small text-ink-2">
           <span className="max-office-md:sr-only">Référence</span>
           <span className="font-semibold text-ink tabular-nums">{reference}</span>
           <CopyButton text={reference} label="Copier la référence" copiedLabel="Référence copiée" />
@@ -133,7 +133,7 @@ function PhoneRows({ request, now, onOpen }: Omit<RequestFileProps, "me"> & { on
   const taken = vehicles.filter(({ mark }) => mark?.kind === "taken" || mark?.kind === "switched-off").length;
   const amounts = seen && bothAmounts(seen.total, terms.customer_kind);
   return (
-    <div className="mt-3 w-full divide-y divide-line rounded-[8px] border border-line bg-surface office-md:hidden">
+    <div className="mt-3 w-full divide-y divide-line rounded-badge border border-line bg-surface office-md:hidden">
       <Row icon={<CalendarDays />} onOpen={onOpen}>
         <span className="font-medium first-letter:uppercase">{dates.period ?? "Dates non précisées"}</span>
         {terms.days !== null && `, ${counted(terms.days, "jour")}`}

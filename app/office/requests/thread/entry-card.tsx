@@ -26,8 +26,8 @@ const paper = "border-line bg-surface";
 /** Lines as they were written; whatever stands in it is text, and no word is wider than its card. */
 function Card({ id, ground = paper, mark, who, how, state, at, text, children }: CardProps) {
   return (
-    <article id={id} className={`rounded-[8px] border px-3.5 py-3 ${ground}`}>
-      <header className="flex items-center gap-2 text-[13px]">
+    <article id={id} className={`rounded-badge border px-3.5 py-3 ${ground}`}>
+      <header className="flex items-center gap-2 text-small">
         {mark}
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
           <span className="font-semibold [overflow-wrap:anywhere]">{who}</span>
@@ -46,7 +46,7 @@ function Card({ id, ground = paper, mark, who, how, state, at, text, children }:
 
 export function EntryTime({ at }: { at: Date }) {
   return (
-    <time dateTime={at.toISOString()} className="shrink-0 text-[13px] text-ink-2 tabular-nums">
+    <time dateTime={at.toISOString()} className="shrink-0 text-small text-ink-2 tabular-nums">
       {toWallClock(at).time}
     </time>
   );
@@ -109,13 +109,13 @@ export function EntryCard({ entry, customer, me }: EntryCardProps) {
       state={mail && <MailMark mail={mail} />}
     >
       {quote && (
-        <p className="mt-1.5 flex items-center gap-1.5 pl-8 text-[13px] text-ink-2 max-office-sm:pl-0">
+        <p className="mt-1.5 flex items-center gap-1.5 pl-8 text-small text-ink-2 max-office-sm:pl-0">
           <Paperclip className="size-3.5" />
           {quote.name} en pièce jointe
         </p>
       )}
       {mail?.state === "failed" && (
-        <p className="mt-1.5 pl-8 text-[13px] text-danger-dark [overflow-wrap:anywhere] max-office-sm:pl-0">
+        <p className="mt-1.5 pl-8 text-small text-danger-dark [overflow-wrap:anywhere] max-office-sm:pl-0">
           La réponse n’est pas partie vers {mail.recipient}
           {mail.last_error && <>&nbsp;: {mail.last_error.replace(/\.$/, "")}</>}.
         </p>
@@ -135,7 +135,7 @@ function CustomerMark({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong bg-sand font-semibold text-[11px] leading-none"
+      className="flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong bg-sand font-semibold text-mini leading-none"
     >
       {letters.join("").toLocaleUpperCase("fr") || "?"}
     </span>

@@ -14,7 +14,7 @@ interface NoteComposerProps {
 }
 
 const looks = {
-  dock: "rounded-[8px] border border-memo-edge focus-within:ring-3 focus-within:ring-memo-line",
+  dock: "rounded-badge border border-memo-edge focus-within:ring-3 focus-within:ring-memo-line",
   page: "min-h-0 flex-1",
 };
 
@@ -64,7 +64,7 @@ export function NoteComposer({ requestId, look, onClose }: NoteComposerProps) {
       />
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-memo-line border-t py-2 pr-2 pl-3.5 max-office-sm:gap-y-3 max-office-sm:px-4 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <p className="flex items-center gap-1.5 text-[13px] text-memo-ink">
+        <p className="flex items-center gap-1.5 text-small text-memo-ink">
           <EyeOff className="size-4 shrink-0" />
           Pour l’équipe seulement, jamais envoyée.
         </p>

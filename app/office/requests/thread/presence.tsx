@@ -7,7 +7,7 @@ export function Presence({ requestId }: { requestId: string }) {
   const others = usePresence(requestId);
   const [first, ...rest] = others;
   return (
-    <p role="status" className="flex min-w-0 items-center gap-1.5 text-[13px] text-ink-2">
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-small text-ink-2">
       {first && (
         <>
           <StaffMark email={first} size={18} />

@@ -36,7 +36,7 @@ interface ReplyComposerProps {
 }
 
 const looks = {
-  dock: "rounded-[8px] rounded-tl-none border border-control bg-surface focus-within:border-focus focus-within:ring-3 focus-within:ring-focus-halo",
+  dock: "rounded-badge rounded-tl-none border border-control bg-surface focus-within:border-focus focus-within:ring-3 focus-within:ring-focus-halo",
   page: "min-h-0 flex-1 bg-surface",
 };
 
@@ -109,7 +109,7 @@ function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
       {submission.field}
       <input type="hidden" name="seen" value={lastEntryId(request)} />
       {joined && <input type="hidden" name="quote" value={joined.id} />}
-      <div className="shrink-0 border-line border-b text-[13px] max-office-sm:text-base">
+      <div className="shrink-0 border-line border-b text-small max-office-sm:text-base">
         <p className={rowClass}>
           <span className={labelClass}>À</span>
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{email}</span>
@@ -214,7 +214,7 @@ function useMeanwhile({ entries }: OpenRequest, me: string): ThreadEntry | undef
 function Meanwhile({ entry: { id, author, at } }: { entry: ThreadEntry }) {
   return (
     <p
-      className="flex shrink-0 items-center gap-2 bg-info-tint px-3.5 py-2 text-[13px] text-info"
+      className="flex shrink-0 items-center gap-2 bg-info-tint px-3.5 py-2 text-small text-info"
       role="status"
     >
       <Reply className="size-4 shrink-0" />

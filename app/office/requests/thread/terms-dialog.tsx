@@ -23,10 +23,7 @@ export function TermsDialog({ request }: { request: OpenRequest }) {
       description="L’estimation reste celle que le client a vue."
       width={560}
       trigger={
-        <button
-          type="button"
-          className="cursor-pointer rounded-control text-[13px] text-info hover:underline"
-        >
+        <button type="button" className="cursor-pointer rounded-control text-small text-info hover:underline">
           Modifier
         </button>
       }
@@ -51,7 +48,7 @@ function TermsForm({ request, onDone }: { request: OpenRequest; onDone: () => vo
         <input type="hidden" name="intent" value="file" />
         <input type="hidden" name="version" value={terms.version} />
         {failed && Object.keys(errors).length === 0 && (
-          <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+          <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-small text-danger-dark">
             {failed.detail ?? failed.message}
           </p>
         )}

@@ -64,7 +64,7 @@ export function Thread({ request, me, now }: ThreadProps) {
         </Fragment>
       ))}
       {lines.length === 0 && (
-        <p className="py-6 text-center text-[13px] text-ink-2">
+        <p className="py-6 text-center text-small text-ink-2">
           Le message de cette demande a été supprimé. Le dossier reste.
         </p>
       )}
@@ -74,7 +74,7 @@ export function Thread({ request, me, now }: ThreadProps) {
 
 function DaySeparator({ day, today }: { day: string; today: string }) {
   return (
-    <p className="flex items-center gap-3 text-[13px] text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <p className="flex items-center gap-3 text-small text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       <time dateTime={day}>{day === today ? "aujourd’hui" : formatDay(day, today)}</time>
     </p>
   );
@@ -83,7 +83,7 @@ function DaySeparator({ day, today }: { day: string; today: string }) {
 function ArrivalMails({ forward, confirmation }: Pick<OpenRequest, "forward" | "confirmation">) {
   if (!forward && !confirmation) return null;
   return (
-    <div className="mt-2 flex flex-col gap-0.5 border-line-inner border-t pt-2 pl-8 text-[13px] text-ink-2 max-office-sm:pl-0">
+    <div className="mt-2 flex flex-col gap-0.5 border-line-inner border-t pt-2 pl-8 text-small text-ink-2 max-office-sm:pl-0">
       {forward && (
         <div className="flex flex-wrap items-center gap-x-2">
           <p className="[overflow-wrap:anywhere]">{forwardStory(forward)}</p>
@@ -115,7 +115,7 @@ function confirmationStory({ state, recipient }: MailTrack): string {
 function StatusLine({ entry, status }: { entry: ThreadEntry; status: RequestStatus }) {
   const { author, detail, at, id } = entry;
   return (
-    <p id={entryAnchor(id)} className="flex items-start gap-2 px-3.5 py-1 text-[13px] text-ink-2">
+    <p id={entryAnchor(id)} className="flex items-start gap-2 px-3.5 py-1 text-small text-ink-2">
       <StatusGlyph status={detail.to ?? status} className="mt-[3px]" />
       <span className="min-w-0 flex-1">
         {author && <span className="font-semibold text-ink">{staffName(author)}</span>}
@@ -194,23 +194,23 @@ function QuoteCard({ entry, today }: { entry: ThreadEntry; today: string }) {
   return (
     <article
       id={entryAnchor(id)}
-      className="flex items-center gap-3 rounded-[8px] border border-line bg-surface px-3.5 py-3"
+      className="flex items-center gap-3 rounded-badge border border-line bg-surface px-3.5 py-3"
     >
       <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-blue-pale text-blue">
         <FileText className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 text-[13px] text-ink-2">
+        <div className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
           <p className="font-semibold text-ink text-sm">{quote.name}</p>
           {happened && <p>{happened}</p>}
           {!happened && author && <p className="max-office-sm:hidden">envoyé par {staffName(author)}</p>}
           {mail && <MailMark mail={mail} />}
         </div>
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           <strong className="font-semibold text-ink">{binding}</strong> · {other}
           {quoteEnd(quote, today)}
         </p>
-        {body && <p className="mt-1 text-[13px] [overflow-wrap:anywhere]">{body}</p>}
+        {body && <p className="mt-1 text-small [overflow-wrap:anywhere]">{body}</p>}
       </div>
       <ButtonLink variant="secondary" size="sm" to={officePaths.quote(quote.id)}>
         Ouvrir

@@ -21,7 +21,7 @@ export function BulkBeforeAfter({ vehicles, preview, isPrice, isLate }: BulkBefo
       aria-label="Avant, après"
       className="overflow-hidden rounded-(--panel-radius) border border-line"
     >
-      <header className="flex items-center justify-between gap-3 border-line border-b bg-paper px-3.5 py-2 text-[13px]">
+      <header className="flex items-center justify-between gap-3 border-line border-b bg-paper px-3.5 py-2 text-small">
         <h3 className="font-semibold">
           Avant, après
           {isPrice && preview && (
@@ -41,7 +41,7 @@ export function BulkBeforeAfter({ vehicles, preview, isPrice, isLate }: BulkBefo
         {vehicles.map((vehicle) => (
           <li
             key={vehicle.id}
-            className="flex min-h-10 items-center gap-x-2.5 px-3.5 py-1.5 text-[13px] max-office-sm:flex-wrap"
+            className="flex min-h-10 items-center gap-x-2.5 px-3.5 py-1.5 text-small max-office-sm:flex-wrap"
           >
             <VehicleThumb vehicle={vehicle} className="h-7 w-11 max-office-sm:hidden" />
             <span className="min-w-0 flex-1 truncate max-office-sm:min-w-30">{vehicle.name}</span>

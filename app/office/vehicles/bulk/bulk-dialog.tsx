@@ -106,7 +106,7 @@ function BulkEditForm({ vehicles, fetcher, firstField }: BulkEditFormProps) {
           </div>
         </div>
         {refused?.fields.versions && !isBusy && (
-          <p role="alert" className="rounded-control bg-info-tint px-3.5 py-2.5 text-[13px] text-info">
+          <p role="alert" className="rounded-control bg-info-tint px-3.5 py-2.5 text-small text-info">
             {refused.fields.versions}
           </p>
         )}
@@ -119,7 +119,7 @@ function BulkEditForm({ vehicles, fetcher, firstField }: BulkEditFormProps) {
         />
       </DialogBody>
       <DialogFooter>
-        <p className="mr-auto text-[13px] text-ink-2 max-office-sm:hidden">
+        <p className="mr-auto text-small text-ink-2 max-office-sm:hidden">
           Un seul «&nbsp;Annuler&nbsp;» pour tout.
         </p>
         <DialogClose disabled={isBusy} render={<Button variant="secondary" />}>

@@ -74,10 +74,10 @@ function MissingAgencies({ name, label, draft }: { name: string; label: ReactNod
     <div>
       <input type="hidden" name={name} value={draft.agency_id ?? ""} />
       {draft.show_agency && <input type="hidden" name="show_agency" value="on" />}
-      <p className="mb-(--label-gap) font-medium text-[13px] leading-[1.4]">{label}</p>
+      <p className="mb-(--label-gap) font-medium text-small leading-[1.4]">{label}</p>
       <div
         role="alert"
-        className="flex items-start gap-2 rounded-control border border-danger-line bg-danger-tint px-2.5 py-1.5 text-[13px] text-danger-dark"
+        className="flex items-start gap-2 rounded-control border border-danger-line bg-danger-tint px-2.5 py-1.5 text-small text-danger-dark"
       >
         <CircleAlert className="mt-0.5 size-4 shrink-0" />
         <div>
@@ -129,7 +129,7 @@ export function VehicleTariffField({ draft, typed, pricing, ...field }: VehicleT
               href={officePaths.tariff(followed.id)}
               target="_blank"
               rel="noreferrer"
-              className="text-[12px] text-info leading-5 no-underline underline-offset-2 hover:underline"
+              className="text-fine text-info leading-5 no-underline underline-offset-2 hover:underline"
             >
               Ouvrir le tarif
             </a>
@@ -172,14 +172,14 @@ function DurationPrices({ typed, pricing, followed }: DurationPricesProps) {
       <dl className="flex flex-wrap gap-x-6 gap-y-1.5">
         {durations.map(([days, label]) => (
           <div key={days}>
-            <dt className="text-[12px] text-ink-2 leading-4">{label}</dt>
-            <dd className="font-semibold text-[13px] leading-5">
+            <dt className="text-fine text-ink-2 leading-4">{label}</dt>
+            <dd className="font-semibold text-small leading-5">
               {formatCents(estimateRental(offer, days)?.perDay.ht ?? 0, { exact: true })}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="text-[12px] text-ink-2">HT par jour{typed.show_price ? ", sur le site" : ""}</p>
+      <p className="text-fine text-ink-2">HT par jour{typed.show_price ? ", sur le site" : ""}</p>
     </div>
   );
 }

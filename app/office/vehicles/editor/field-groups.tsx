@@ -43,11 +43,11 @@ export function FieldGroup({ section, ...group }: GroupProps & { section: FormSe
       className="border-line px-(--dialog-padding) py-5 not-last:border-b"
     >
       <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h3 id={id} className="font-semibold text-[13px] leading-5">
+        <h3 id={id} className="font-semibold text-small leading-5">
           {vehicleSections[section]}
         </h3>
         {section === "identite" && (
-          <p className="flex items-center gap-1.5 text-[12px] text-ink-2 max-office-sm:hidden">
+          <p className="flex items-center gap-1.5 text-fine text-ink-2 max-office-sm:hidden">
             <Eye className="size-3.5" />
             Fiche&nbsp;: page du véhicule. Carte&nbsp;: liste du catalogue.
           </p>
@@ -161,9 +161,9 @@ function unitFor(text: string, unit: string | undefined): string | undefined {
 function VisibilityToggle({ field, defaultChecked }: { field: VehicleField; defaultChecked: boolean }) {
   const id = useId();
   const base =
-    "items-center gap-1.5 rounded-[4px] px-1.5 max-office-sm:h-7 max-office-sm:border max-office-sm:px-2 [&_svg]:size-3.5";
+    "items-center gap-1.5 rounded-sm px-1.5 max-office-sm:h-7 max-office-sm:border max-office-sm:px-2 [&_svg]:size-3.5";
   return (
-    <label htmlFor={id} className="relative -my-0.5 shrink-0 text-[12px] leading-5">
+    <label htmlFor={id} className="relative -my-0.5 shrink-0 text-fine leading-5">
       <input
         id={id}
         type="checkbox"

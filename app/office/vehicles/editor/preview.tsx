@@ -36,7 +36,7 @@ export function VehicleFormPreview({ typed, taxes, picture, vehicleId }: Vehicle
   return (
     <section aria-label="Aperçu de la carte du catalogue" className="px-4 pt-1 pb-6">
       <div className="border-line border-t pt-5">
-        <h3 className="mb-2.5 font-semibold text-[13px] leading-5">
+        <h3 className="mb-2.5 font-semibold text-small leading-5">
           Carte du catalogue <span className="ml-1 font-normal text-ink-2">aperçu</span>
         </h3>
         <div className="flex min-h-24 overflow-hidden rounded-(--panel-radius) border border-line bg-surface">
@@ -56,7 +56,7 @@ export function VehicleFormPreview({ typed, taxes, picture, vehicleId }: Vehicle
           )}
           <div className="min-w-0 flex-1 px-3 py-2.5">
             <p className="truncate font-semibold">{typed.name || "Nom du véhicule"}</p>
-            <ul className="mt-1 space-y-0.5 text-[12px] text-ink-2">
+            <ul className="mt-1 space-y-0.5 text-fine text-ink-2">
               <Fact icon={MapPin}>{card.location}</Fact>
               <Fact icon={Gauge}>{figures.join("\u00a0· ")}</Fact>
               {hidden.length > 0 && (
@@ -68,20 +68,20 @@ export function VehicleFormPreview({ typed, taxes, picture, vehicleId }: Vehicle
             {price ? (
               <p className="mt-1.5 leading-5">
                 <span className="font-semibold">{formatCents(price.ttc, { exact: true })} TTC</span>
-                <span className="text-[12px] text-ink-2"> / jour</span>
-                <span className="block text-[12px] text-ink-2">
+                <span className="text-fine text-ink-2"> / jour</span>
+                <span className="block text-fine text-ink-2">
                   {formatCents(price.ht, { exact: true })} HT
                 </span>
               </p>
             ) : (
-              <p className="mt-1.5 text-[12px] text-ink-2">Tarif sur demande</p>
+              <p className="mt-1.5 text-fine text-ink-2">Tarif sur demande</p>
             )}
           </div>
         </div>
         {vehicleId && (
           <SiteLink
             to={sitePaths.vehicle(vehicleId)}
-            className="mt-3 inline-flex items-center gap-1.5 py-1 text-[13px] text-info office-sm:hidden [&>svg]:size-3.5"
+            className="mt-3 inline-flex items-center gap-1.5 py-1 text-small text-info office-sm:hidden [&>svg]:size-3.5"
           />
         )}
       </div>

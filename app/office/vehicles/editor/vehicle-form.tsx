@@ -86,7 +86,7 @@ export function VehicleForm(props: VehicleFormProps) {
       >
         <div className="office-md:overflow-y-auto office-md:overscroll-contain">
           <div className="flex items-center justify-between border-line border-b px-(--dialog-padding) py-2.5 office-sm:hidden">
-            <span className="font-medium text-[13px]">Disponibilité</span>
+            <span className="font-medium text-small">Disponibilité</span>
             {availability}
           </div>
           <div className="px-(--dialog-padding) not-empty:pt-4">

@@ -68,7 +68,7 @@ export function VehicleFinder<Vehicle extends FoundVehicle>(props: VehicleFinder
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field and the buttons inside
-    <div ref={box} onKeyDown={onKeyDown} className="text-[13px]">
+    <div ref={box} onKeyDown={onKeyDown} className="text-small">
       {hasField && (
         <InputBox prefix={<Search />}>
           <input
@@ -156,7 +156,7 @@ function FoundRow({ vehicle, note, disabled, onChoose }: FoundRowProps) {
         <VehicleThumb vehicle={{ picture, type: type as VehicleType }} className="h-9 w-14" />
         <span className="min-w-0 flex-1 leading-[19px]">
           <span className="flex items-baseline gap-2">
-            <span className="truncate font-medium text-[14px]">{name}</span>
+            <span className="truncate font-medium text-plain">{name}</span>
             <span className="shrink-0 text-help text-ink-2">{fleet_number}</span>
           </span>
           <span className="block truncate text-ink-2">{facts.filter(Boolean).join(" · ")}</span>

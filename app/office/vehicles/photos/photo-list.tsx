@@ -30,10 +30,10 @@ export function VehiclePhotosList(props: VehiclePhotosListProps) {
   return (
     <section id={sectionId("photos")} aria-label="Photos" className="space-y-2 p-4 pt-5">
       <div className="mb-2.5 flex items-baseline gap-2">
-        <h3 className="font-semibold text-[13px] leading-5">Photos</h3>
-        <p className="text-[12px] text-ink-2">{detail}</p>
+        <h3 className="font-semibold text-small leading-5">Photos</h3>
+        <p className="text-fine text-ink-2">{detail}</p>
         {photos.length > 1 && (
-          <p id="ordre-des-photos" className="ml-auto text-[12px] text-ink-2">
+          <p id="ordre-des-photos" className="ml-auto text-fine text-ink-2">
             Glissez pour changer l’ordre
             <span className="sr-only">, ou déplacez une photo avec les flèches haut et bas</span>
           </p>
@@ -94,11 +94,11 @@ function PhotoRow({ photo, index, drag, onCover, onRemove, handle }: PhotoRowPro
         source={photo}
         alt=""
         sizes="72px"
-        className="h-12 w-18 shrink-0 rounded-[4px] bg-sand"
+        className="h-12 w-18 shrink-0 rounded-sm bg-sand"
         imgClassName="size-full object-cover"
       />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-[13px] leading-5">{photo.name}</p>
+        <p className="truncate font-medium text-small leading-5">{photo.name}</p>
         <PhotoPlace index={index} drag={drag} />
       </div>
       {index > 0 && (
@@ -117,14 +117,14 @@ function PhotoPlace({ index, drag }: { index: number; drag: Drag | null }) {
   const next = drag ? placeAfter(index, drag) : index;
   if (next !== index) {
     return (
-      <p className="text-[12px] text-ink-2">
+      <p className="text-fine text-ink-2">
         Photo {index + 1} → {next + 1}
       </p>
     );
   }
-  if (index > 0) return <p className="text-[12px] text-ink-2">Photo {index + 1}</p>;
+  if (index > 0) return <p className="text-fine text-ink-2">Photo {index + 1}</p>;
   return (
-    <p className="inline-flex h-5 items-center gap-1 rounded-[4px] bg-info-tint px-1.5 font-medium text-[12px] text-info">
+    <p className="inline-flex h-5 items-center gap-1 rounded-sm bg-info-tint px-1.5 font-medium text-fine text-info">
       <Star className="size-3" strokeWidth={2} />
       Couverture
     </p>

@@ -75,7 +75,7 @@ export function VehicleAvailability({ vehicle: { id, name, ...saved }, onChange 
 
 export function AvailabilityWord({ available }: { available: boolean }) {
   return (
-    <span className={`font-medium text-[13px] ${available ? "text-success-dark" : "text-danger-dark"}`}>
+    <span className={`font-medium text-small ${available ? "text-success-dark" : "text-danger-dark"}`}>
       {available ? "Disponible" : "Indisponible"}
     </span>
   );

@@ -155,7 +155,7 @@ function BulkButton({
       title={hint ? `${label} (${hint.caps.join(" ")})` : undefined}
       disabled={disabled}
       onClick={onClick}
-      className={`flex h-8 cursor-pointer items-center gap-2 whitespace-nowrap rounded-control px-3 font-medium text-[13px] transition-colors duration-(--motion-colour) hover:bg-white/12 disabled:cursor-progress disabled:opacity-60 max-office-sm:h-13 max-office-sm:flex-col max-office-sm:justify-center max-office-sm:gap-1 max-office-sm:bg-white/10 max-office-sm:px-1 max-office-sm:text-[12px] ${className}`}
+      className={`flex h-8 cursor-pointer items-center gap-2 whitespace-nowrap rounded-control px-3 font-medium text-small transition-colors duration-(--motion-colour) hover:bg-white/12 disabled:cursor-progress disabled:opacity-60 max-office-sm:h-13 max-office-sm:flex-col max-office-sm:justify-center max-office-sm:gap-1 max-office-sm:bg-white/10 max-office-sm:px-1 max-office-sm:text-fine ${className}`}
     >
       <Icon className="size-4 shrink-0" />
       <span aria-hidden="true" className="max-office-lg:hidden">

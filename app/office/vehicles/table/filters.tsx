@@ -45,7 +45,7 @@ export function VehicleFilterSheet({ query, list }: VehicleFilterSheetProps) {
           >
             <SlidersHorizontal />
             {active > 0 && (
-              <span className="-top-1.5 -right-1.5 absolute flex size-4.5 items-center justify-center rounded-full bg-blue font-semibold text-[11px] text-white">
+              <span className="-top-1.5 -right-1.5 absolute flex size-4.5 items-center justify-center rounded-full bg-blue font-semibold text-mini text-white">
                 {active}
               </span>
             )}

@@ -211,7 +211,7 @@ interface VehicleThumbProps {
 
 /** The cover, small; without one, its type's drawing. The name stands beside it. */
 export function VehicleThumb({ vehicle, className }: VehicleThumbProps) {
-  const box = `shrink-0 overflow-hidden rounded-[4px] bg-sand ${className}`;
+  const box = `shrink-0 overflow-hidden rounded-sm bg-sand ${className}`;
   if (vehicle.picture) {
     return (
       <Picture

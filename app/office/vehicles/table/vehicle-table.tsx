@@ -250,7 +250,7 @@ function Sample({ vehicles }: { vehicles: StaffVehicleRow[] }) {
         </li>
       ))}
       {others > 0 && (
-        <li className="px-3 py-2 text-[13px] text-ink-2">
+        <li className="px-3 py-2 text-small text-ink-2">
           et {others} {others === 1 ? "autre" : "autres"}
         </li>
       )}

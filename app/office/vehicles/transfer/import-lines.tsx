@@ -77,9 +77,9 @@ function EffectBadge({ effect }: { effect: Effect }) {
 }
 
 function Cells({ row: { changes = [], errors = [], summary } }: { row: ImportLine }) {
-  if (summary) return <span className="text-[13px] text-ink-2">{summary}</span>;
+  if (summary) return <span className="text-small text-ink-2">{summary}</span>;
   return (
-    <ul className="flex flex-wrap gap-x-1.5 gap-y-1 text-[13px]">
+    <ul className="flex flex-wrap gap-x-1.5 gap-y-1 text-small">
       {errors.map((error) => (
         <ErrorChip key={error.label} {...error} />
       ))}
@@ -93,7 +93,7 @@ function Cells({ row: { changes = [], errors = [], summary } }: { row: ImportLin
 function ErrorChip({ label, value, message }: CellError) {
   return (
     <li className="flex w-full flex-wrap items-center gap-x-2.5 gap-y-0.5 text-danger-dark">
-      <span className="rounded-[4px] border border-danger-line bg-danger-tint px-1.5 py-px">
+      <span className="rounded-sm border border-danger-line bg-danger-tint px-1.5 py-px">
         {label} <b className="ml-1 break-all font-semibold">{value || "vide"}</b>
       </span>
       <span className="flex min-w-0 items-start gap-1.5">
@@ -106,7 +106,7 @@ function ErrorChip({ label, value, message }: CellError) {
 
 function ChangeChip({ label, before, after }: CellChange) {
   return (
-    <li className="max-w-full rounded-[4px] bg-paper-2 px-2 py-px leading-5">
+    <li className="max-w-full rounded-sm bg-paper-2 px-2 py-px leading-5">
       <span className="mr-1.5 text-ink-2">{label}</span>
       <del className={`break-words text-ink-2 ${before === "—" ? "no-underline" : ""}`}>{before}</del>
       <ArrowRight aria-label="devient" className="mx-1.5 inline size-3 align-[-0.1em] text-ink-2" />

@@ -126,7 +126,7 @@ function ImportBar({ trial, work, onApply }: ImportBarProps) {
   const changed = counts.created + counts.modified;
   return (
     <div className="page-save-bar -mx-3 -mb-3 sticky bottom-0 z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-t bg-surface px-6 py-3 max-office-sm:hidden office-sm:-mx-6 office-sm:-mb-5">
-      <p role="status" className="mr-auto flex flex-wrap items-center gap-x-2 text-[0.875rem]">
+      <p role="status" className="mr-auto flex flex-wrap items-center gap-x-2 text-plain">
         {work ? (
           workLabel(work)
         ) : (
@@ -190,7 +190,7 @@ function ImportDrop({ accept, onFile }: { accept: string; onFile: (file: File) =
         {(isOver) => (
           <>
             <FileSpreadsheet className="size-8 text-blue" strokeWidth={1.5} />
-            <span className="font-semibold text-[0.9375rem]">
+            <span className="font-semibold text-copy">
               {isOver ? "Lâchez le fichier" : "Déposez un fichier CSV, ou cliquez pour le choisir"}
             </span>
             <span className="max-w-[52ch] text-ink-2 text-note">

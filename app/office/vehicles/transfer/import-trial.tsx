@@ -30,12 +30,12 @@ export function ImportFileCard({ trial, other }: { trial: ImportTrial; other: Re
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold">{trial.file.name}</h2>
-        <p className="text-[13px] text-ink-2">
+        <p className="text-small text-ink-2">
           {counted(rows, "ligne")}, {counted(titles.length, "colonne")} · {encoding}, {delimiter} · clé&nbsp;:{" "}
           {key}
         </p>
         {ignored.length > 0 && (
-          <p className="text-[13px] text-ink-2">
+          <p className="text-small text-ink-2">
             {plural(ignored.length, "Colonne ignorée", "Colonnes ignorées")}&nbsp;:{" "}
             {ignored.slice(0, 8).join(", ")}
             {ignored.length > 8 && "…"}
@@ -79,7 +79,7 @@ export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
             tabIndex={one === view ? 0 : -1}
             onClick={() => show(one)}
             onKeyDown={(event) => moveBetweenTabs(event, show)}
-            className="flex h-14 cursor-pointer items-baseline gap-2 px-5 py-3 max-office-md:h-16 max-office-md:flex-col max-office-md:gap-1 max-office-md:px-3 max-office-md:py-2.5 text-[13px] text-ink-2 -outline-offset-2! hover:bg-surface aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_var(--color-blue)]"
+            className="flex h-14 cursor-pointer items-baseline gap-2 px-5 py-3 max-office-md:h-16 max-office-md:flex-col max-office-md:gap-1 max-office-md:px-3 max-office-md:py-2.5 text-small text-ink-2 -outline-offset-2! hover:bg-surface aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_var(--color-blue)]"
           >
             <b className={`text-[1.5rem] leading-none font-semibold ${colourOf(one, total[one])}`}>
               {formatNumber(total[one])}
@@ -89,7 +89,7 @@ export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
         ))}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-2.5">
-        <p className="flex items-center gap-2 text-[13px] text-ink-2">
+        <p className="flex items-center gap-2 text-small text-ink-2">
           <Info className="size-3.5 shrink-0" />
           Seules les cellules changées paraissent. Une cellule vide du fichier vide le champ.
         </p>
@@ -117,7 +117,7 @@ export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
           <ImportLines lines={found.slice(0, shown)} />
         )}
       </div>
-      <footer className="flex min-h-11 items-center justify-between gap-3 border-line border-t bg-paper px-4 py-2 text-[13px] text-ink-2">
+      <footer className="flex min-h-11 items-center justify-between gap-3 border-line border-t bg-paper px-4 py-2 text-small text-ink-2">
         <p role="status">
           {found.length > 0 &&
             `1–${formatNumber(Math.min(shown, found.length))} sur ${counted(found.length, "ligne")}${view === "seen" && counts.refused > 0 ? " · les refusées d’abord" : ""}`}
