@@ -23,16 +23,16 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** A path is a stranger's text, and a message may quote one: neither fills the log, nor keeps its filter busy. */
-const longestPath = 200;
-const longestText = 4_000;
+const maxPathLength = 200;
+const maxTextLength = 4_000;
 /** An address at the cut is seen whole before it is cut. */
-const longestAddress = 320;
+const maxAddressLength = 320;
 
 function cutAndBlot(line: string): string {
   const written = JSON.parse(line, (key, value) => {
     if (typeof value !== "string") return value;
-    const longest = key === "path" ? longestPath : longestText;
-    return withoutPersonalData(value.slice(0, longest + longestAddress)).slice(0, longest);
+    const longest = key === "path" ? maxPathLength : maxTextLength;
+    return withoutPersonalData(value.slice(0, longest + maxAddressLength)).slice(0, longest);
   });
   return `${JSON.stringify(written)}\n`;
 }

@@ -54,18 +54,18 @@ export function delimiterOf(text: string): Delimiter {
   return signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-const mostTitles = 64 * 1024;
+const maxTitles = 64 * 1024;
 
 /** Titles may be quoted, and hold line breaks there. */
 function firstLineEnd(text: string): number {
-  const most = Math.min(text.length, mostTitles);
+  const max = Math.min(text.length, maxTitles);
   let isQuoted = false;
-  for (let at = 0; at < most; at += 1) {
+  for (let at = 0; at < max; at += 1) {
     const sign = text[at];
     if (sign === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (sign === "\n" || sign === "\r")) return at;
   }
-  return most;
+  return max;
 }
 
 export interface CsvRecord {
@@ -123,11 +123,11 @@ function* splitRecords(
   let line = startLine;
   while (at < text.length) {
     const cells: string[] = [];
-    const most = at + limits.lineSize;
+    const max = at + limits.lineSize;
     const refuse = (reason: string) => new Failure("invalid", `Ligne\u00a0${line}\u00a0: ${reason}`);
     let end = "delimiter";
     while (end === "delimiter") {
-      const read = readCell(at, most);
+      const read = readCell(at, max);
       end = read.end;
       if (end === "quote") throw refuse("un guillemet manque ou n’est pas à sa place.");
       if (end === "too long")
@@ -155,11 +155,11 @@ function cellReader(text: string, delimiter: string) {
   const nextDelimiter = finder(text, delimiter);
   const nextBreak = finder(text, lineBreak);
   const refused = (end: CellRead["end"]): CellRead => ({ cell: "", end, next: text.length });
-  return (at: number, most: number): CellRead => {
+  return (at: number, max: number): CellRead => {
     const isQuoted = text[at] === '"';
-    let end = isQuoted ? closingQuote(text, at, most) + 1 : Math.min(nextDelimiter(at), nextBreak(at));
+    let end = isQuoted ? closingQuote(text, at, max) + 1 : Math.min(nextDelimiter(at), nextBreak(at));
     if (isQuoted && end === 0) return refused("quote");
-    if (end > most) return refused("too long");
+    if (end > max) return refused("too long");
     let cell = isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end);
     if (isQuoted && text.startsWith("\r\n", end)) end += 1;
     if (!isQuoted && text[end] === "\n" && cell.endsWith("\r")) cell = cell.slice(0, -1);
@@ -169,10 +169,10 @@ function cellReader(text: string, delimiter: string) {
   };
 }
 
-/** Where the text that begins with a quote ends; -1 where it does not. Stops looking after `most`. */
-function closingQuote(text: string, start: number, most: number): number {
+/** Where the text that begins with a quote ends; -1 where it does not. Stops looking after `max`. */
+function closingQuote(text: string, start: number, max: number): number {
   let end = text.indexOf('"', start + 1);
-  while (end !== -1 && end <= most && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  while (end !== -1 && end <= max && text[end + 1] === '"') end = text.indexOf('"', end + 2);
   return end;
 }
 

@@ -19,7 +19,7 @@ export type Toast = ToastOptions & {
 };
 
 const toastDuration = 3000;
-const mostToasts = 4;
+const maxToasts = 4;
 
 type Timer = { timeout?: ReturnType<typeof setTimeout>; startedAt: number; remaining: number };
 
@@ -56,7 +56,7 @@ export function createToastStore() {
     // An error that offers a way on must not vanish while the person reads it.
     const duration = kind === "error" && options.action ? null : toastDuration;
     const [oldest] = toasts;
-    if (oldest && toasts.length >= mostToasts) dismiss(oldest.id);
+    if (oldest && toasts.length >= maxToasts) dismiss(oldest.id);
     change([...toasts, { ...options, id, kind, message, duration }]);
     if (duration !== null) {
       timers.set(id, { startedAt: Date.now(), remaining: duration });

@@ -15,7 +15,7 @@ const rounds = { first: 5, other: 3 };
 
 /** CPU steal makes a visit look slow: one with a larger share than this is made again, a few times. */
 const littleStolen = 0.03;
-const mostVisits = 4;
+const maxVisits = 4;
 
 /** Lighthouse's CPU slowdown is meant for a machine of this benchmark index : a slower one gets less. */
 const meant = { benchmarkIndex: 1500, slowdown: 4 };
@@ -48,7 +48,7 @@ export const lighthousePages: BenchRow = {
       for (const page of pages) {
         const visits: Scores[] = [];
         const quiet = () => visits.filter(({ stolen }) => stolen < littleStolen).length;
-        while (quiet() < times && visits.length < mostVisits * times) {
+        while (quiet() < times && visits.length < maxVisits * times) {
           progress(`${page}, ${quiet() + 1} of ${times}`);
           const scores = await scoresOf(site.url + page, slowdown());
           indexes.push(scores.benchmarkIndex);

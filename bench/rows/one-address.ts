@@ -11,8 +11,8 @@ import type { BenchSite } from "../stage.ts";
 
 const rounds = 3;
 const seconds = 4;
-const mostAbove = 100;
-const mostGrowth = 100;
+const maxAbove = 100;
+const maxGrowth = 100;
 
 /** Files that cost most to read of those a member of staff may send. */
 const files = {
@@ -49,7 +49,7 @@ export const oneAddress: BenchRow = {
           value: `${longest.toFixed(0)} ms`,
           against: `${quiet.longest.toFixed(0)} ms (quiet)`,
           measured: longest - quiet.longest,
-          limit: mostAbove,
+          limit: maxAbove,
           unit: "ms more",
           note: `median ${middle.toFixed(1)} ms`,
         }),
@@ -64,7 +64,7 @@ export const oneAddress: BenchRow = {
         value: `${after.toFixed(0)} MB`,
         against: `${before.toFixed(0)} MB (before)`,
         measured: after - before,
-        limit: mostGrowth,
+        limit: maxGrowth,
         unit: "MB more",
         note: `${peak.toFixed(0)} MB at its highest meanwhile`,
       }),

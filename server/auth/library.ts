@@ -81,7 +81,7 @@ const twoFactorTables = {
 } as const;
 
 /** However much activity there is, a sign-in ends after 30 days. */
-const longestSessionSeconds = 30 * 24 * 60 * 60;
+const maxSessionSeconds = 30 * 24 * 60 * 60;
 
 const codeWaitSeconds = 10 * 60;
 
@@ -187,7 +187,7 @@ function withinLifetime<Change extends { expiresAt?: Date }>(
   current: { session: { createdAt: Date } } | null | undefined,
 ): Change {
   if (!change.expiresAt || !current) return change;
-  const end = current.session.createdAt.getTime() + longestSessionSeconds * 1000;
+  const end = current.session.createdAt.getTime() + maxSessionSeconds * 1000;
   return { ...change, expiresAt: new Date(Math.min(change.expiresAt.getTime(), end)) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostPhotos } from "#app/domain/vehicles/staff-vehicle.ts";
+import { maxPhotos } from "#app/domain/vehicles/staff-vehicle.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle, addVehiclePhoto } from "#tests/support/records.ts";
 import { binRecords } from "./bin-records.ts";
@@ -55,9 +55,9 @@ test("a photo whose rank is taken pushes that one and all after it, none before"
 
 test("a vehicle that has as many photos as it may takes none back, and the bin keeps it", async () => {
   const { vehicle, batch } = await binPhoto(1, 0);
-  for (let order = 0; order < mostPhotos; order += 1) await addVehiclePhoto(database.db, vehicle, order);
+  for (let order = 0; order < maxPhotos; order += 1) await addVehiclePhoto(database.db, vehicle, order);
   await expect(restore(batch)).rejects.toMatchObject({ code: "conflict" });
-  expect(await orders(vehicle)).toHaveLength(mostPhotos);
+  expect(await orders(vehicle)).toHaveLength(maxPhotos);
   expect(
     await database.db.selectFrom("bin").where("batch_id", "=", batch).select("id").execute(),
   ).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BinnedTable } from "#app/domain/records/records.ts";
-import { mostPhotos } from "#app/domain/vehicles/staff-vehicle.ts";
+import { maxPhotos } from "#app/domain/vehicles/staff-vehicle.ts";
 import { followCover } from "#app/domain/vehicles/vehicle-covers.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -249,8 +249,8 @@ async function placeVehiclePhoto(trx: Trx, { id, record_name }: Entry): Promise<
       "conflict",
       `Le véhicule de la photo ${record_name} n’existe plus\u00a0: restaurez-le d’abord.`,
     );
-  if (photos >= mostPhotos)
-    throw new Failure("conflict", `Ce véhicule a déjà ${mostPhotos} photos\u00a0: retirez-en une d’abord.`);
+  if (photos >= maxPhotos)
+    throw new Failure("conflict", `Ce véhicule a déjà ${maxPhotos} photos\u00a0: retirez-en une d’abord.`);
   return {
     payload: {},
     notes: [],

@@ -9,7 +9,7 @@ import { addressGroup, isEverybody, secondsToWait } from "#server/http/rate-limi
 
 const shortest = 3;
 const longest = 40;
-const mostWords = 5;
+const maxWords = 5;
 
 /** What people also type into a search: an address, a number of theirs, a plate, the reference of their request. */
 const personal = [
@@ -28,7 +28,7 @@ export function countableWords(search: string): string | null {
   if (typed.length > longest || personal.some((pattern) => pattern.test(typed))) return null;
   const words = foldText(typed);
   const isShort = words.length < shortest || words.length > longest;
-  return isShort || !/\p{L}{2}/u.test(words) || words.split(" ").length > mostWords ? null : words;
+  return isShort || !/\p{L}{2}/u.test(words) || words.split(" ").length > maxWords ? null : words;
 }
 
 export type Counts = ReturnType<typeof createCounts>;
@@ -36,15 +36,15 @@ export type Counts = ReturnType<typeof createCounts>;
 /** Nobody looks at more vehicles in a minute; each instance counts for itself, in memory, and forgets after it. */
 const viewLimit = { points: 60, duration: 60 };
 /** So many different ones wait for the minute to end; more are written at once. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 /** While the database is away: what comes besides is not counted. */
-const mostHeld = 5_000;
+const maxHeld = 5_000;
 /** A machine's: people do not look for the same word more often in a minute. */
-const mostOfOneSearch = 20;
+const maxPerSearch = 20;
 /** A day has no more different searches; whoever makes them up fills no table. */
-const mostSearchesADay = 500;
+const maxSearchesPerDay = 500;
 /** And no more than this while only one household asked for each: the rest is for what several look for. */
-const mostOfOneHousehold = 250;
+const maxPerHousehold = 250;
 
 /** A day and what was counted on it, one space between, with how often. */
 type Tally = Map<string, number>;
@@ -63,11 +63,11 @@ export function createCounts(
 
   const keyOf = (what: string) => `${todayOf(now())} ${what}`;
 
-  function add(tally: Tally, key: string, most = Number.POSITIVE_INFINITY) {
+  function add(tally: Tally, key: string, max = Number.POSITIVE_INFINITY) {
     const before = tally.get(key);
-    if (before === undefined && tally.size >= mostHeld) return;
-    tally.set(key, Math.min((before ?? 0) + 1, most));
-    if (tally.size >= mostWaiting) void flush();
+    if (before === undefined && tally.size >= maxHeld) return;
+    tally.set(key, Math.min((before ?? 0) + 1, max));
+    if (tally.size >= maxWaiting) void flush();
   }
 
   /** Adds up what waits; what cannot be written waits for the next time. */
@@ -110,7 +110,7 @@ export function createCounts(
     },
     nothingFound(search: string, address: string): void {
       const words = countableWords(search);
-      if (words && askers.take(keyOf(words), address)) add(searches, keyOf(words), mostOfOneSearch);
+      if (words && askers.take(keyOf(words), address)) add(searches, keyOf(words), maxPerSearch);
     },
     flush,
     /** At the end of an instance: what it counted is written before its connections close. */
@@ -154,14 +154,14 @@ function addSearches(db: App["db"], rows: Row[], isShared: (key: string) => bool
         left join daily_searches as known on known.day = asked.day and known.words = asked.words
     ) as counted
     where is_known
-      or there + place <= case when is_shared then ${mostSearchesADay}::int else ${mostOfOneHousehold}::int end
+      or there + place <= case when is_shared then ${maxSearchesPerDay}::int else ${maxPerHousehold}::int end
     order by day, words
     on conflict (day, words) do update set n = daily_searches.n + excluded.n`.execute(db);
 }
 
 /** Searches in vain of one household that are counted in a minute: people think before they type another. */
-const mostAMinute = 10;
-const mostRemembered = 5_000;
+const maxPerMinute = 10;
+const maxRemembered = 5_000;
 
 /**
  * Tells made-up searches from real ones, in memory alone: how many one household made this minute, and which words more
@@ -182,7 +182,7 @@ function createSearchAskers(now: () => Date) {
     minute = current;
     const count = (thisMinute.get(group) ?? 0) + 1;
     thisMinute.set(group, count);
-    return count > mostAMinute;
+    return count > maxPerMinute;
   }
 
   function remember(key: string, mark: number | "several") {
@@ -190,7 +190,7 @@ function createSearchAskers(now: () => Date) {
     askers.delete(key);
     askers.set(key, before === undefined || before === mark ? mark : "several");
     const [oldest] = askers.keys();
-    if (askers.size > mostRemembered && oldest !== undefined) askers.delete(oldest);
+    if (askers.size > maxRemembered && oldest !== undefined) askers.delete(oldest);
   }
 
   return {

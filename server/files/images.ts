@@ -96,7 +96,7 @@ export async function untilCalm(): Promise<void> {
 }
 
 const maxPixels = 40_000_000;
-const longestSide = { photo: 2400, logo: 960 } as const;
+const maxSide = { photo: 2400, logo: 960 } as const;
 const input = { failOn: "error", limitInputPixels: maxPixels } as const;
 const timeLimit = { seconds: 30 };
 const tooBusy = "Le serveur est trop occupé pour traiter cette image. Réessayez plus tard.";
@@ -138,7 +138,7 @@ export function imageWork(): { running: number; waiting: number } {
   return { running, waiting: waiting + backgroundWorker.load().waiting };
 }
 
-export type ImageKind = keyof typeof longestSide;
+export type ImageKind = keyof typeof maxSide;
 
 export interface CleanImage {
   bytes: Uint8Array;
@@ -157,7 +157,7 @@ export function cleanImage(
 ): Promise<CleanImage> {
   return judging(rule, async (sharp) => {
     // A stranger's drawing never reaches the library that draws in this process.
-    const picture = isRaster(bytes) ? bytes : await draw(bytes, rule, longestSide[kind], limits.drawing);
+    const picture = isRaster(bytes) ? bytes : await draw(bytes, rule, maxSide[kind], limits.drawing);
     const { format } = await judge(sharp, picture, rule);
     return encode(sharp(picture, input), format, kind);
   });
@@ -169,7 +169,7 @@ export function checkImage(bytes: Uint8Array, rule: UploadRule, kind: ImageKind)
     const { format, width, height } = await judge(sharp, bytes, rule);
     if (format !== "svg") return { bytes, extension: format === "jpeg" ? "jpg" : format, width, height };
     // Our own drawings ask for nothing that could not be done right here.
-    const density = densityFor({ width, height }, longestSide[kind]);
+    const density = densityFor({ width, height }, maxSide[kind]);
     return encode(sharp(bytes, { ...input, density }), format, kind);
   });
 }
@@ -198,7 +198,7 @@ function draw(bytes: Uint8Array, rule: UploadRule, side: number, timeLimit?: num
 }
 
 async function encode(picture: Sharp, format: ImageFormat, kind: ImageKind): Promise<CleanImage> {
-  const side = longestSide[kind];
+  const side = maxSide[kind];
   const { data, info } = await picture
     .autoOrient()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

@@ -10,10 +10,10 @@ const fewPerAddress = 10;
 /** Part of the open files that connections may take: the rest is for the database, stored files and jobs. */
 const shareForConnections = 0.8;
 
-export function createTally(most: number) {
+export function createTally(max: number) {
   const held = new Map<string, number>();
   return {
-    take(key: string, limit = most): boolean {
+    take(key: string, limit = max): boolean {
       const count = held.get(key) ?? 0;
       if (count < limit) held.set(key, count + 1);
       return count < limit;
@@ -53,8 +53,8 @@ export function limitConnections(
     const address = socket.remoteAddress ?? "";
     if (isTrustedProxy(address)) return;
     const group = addressGroup(address);
-    const most = isCrowded ? Math.min(fewPerAddress, perAddress) : perAddress;
-    if (!connections.take(group, most)) return void socket.destroy();
+    const max = isCrowded ? Math.min(fewPerAddress, perAddress) : perAddress;
+    if (!connections.take(group, max)) return void socket.destroy();
     socket.once("close", () => connections.release(group));
   });
 }

@@ -146,7 +146,7 @@ test("an address with parameters is kept from its second request on, after a dro
 });
 
 test("what is asked for once is forgotten again, however much of it there is", async () => {
-  const pages = createPageCache({ render: async () => html("page"), mostAsked: 20 });
+  const pages = createPageCache({ render: async () => html("page"), maxAsked: 20 });
   const get = await serve(pages);
   await get("/?first");
   for (let i = 0; i < 20; i++) await get(`/?${i}`);

@@ -11,7 +11,7 @@ interface Options {
   standIn?: (key: string) => Promise<string | null>;
   maxBytes?: number;
   /** Of so many addresses with parameters it is known that somebody asked for them before. */
-  mostAsked?: number;
+  maxAsked?: number;
   now?: () => Date;
 }
 
@@ -37,7 +37,7 @@ export function createPageCache({
   render,
   standIn = async () => null,
   maxBytes = 64 * 1024 * 1024,
-  mostAsked = 5_000,
+  maxAsked = 5_000,
   now = () => new Date(),
 }: Options) {
   // LRU: insertion order is use order.
@@ -76,7 +76,7 @@ export function createPageCache({
     const isKnown = asked.delete(key);
     asked.add(key);
     for (const oldest of asked) {
-      if (asked.size <= mostAsked) break;
+      if (asked.size <= maxAsked) break;
       asked.delete(oldest);
     }
     return isKnown;

@@ -139,10 +139,10 @@ const post = (path: string, body: string) =>
 
 test("requests of one connection are answered one after the other, in order", async () => {
   let running = 0;
-  let most = 0;
+  let max = 0;
   const { asked, open } = await serve(async (req, res) => {
     running++;
-    most = Math.max(most, running);
+    max = Math.max(max, running);
     let body = "";
     for await (const chunk of req) body += chunk;
     await sleep(Math.random() * 5);
@@ -167,7 +167,7 @@ test("requests of one connection are answered one after the other, in order", as
     "[/5bbbb",
     "[/6",
   ]);
-  expect(most).toBe(1);
+  expect(max).toBe(1);
   expect(client.isClosed).toBe(false);
 });
 

@@ -134,7 +134,7 @@ function rawAnswer(status: number, sentence: string, headers: Record<string, str
 }
 
 /** Requests of one connection behind the one being answered. Browsers and proxies send none, HTTP allows some. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 interface Line {
   isBusy: boolean;
@@ -142,7 +142,7 @@ interface Line {
 }
 
 /** HTTP pipelining, one request at a time: Node begins them all at once. Give both to `http.createServer`. */
-export function oneAtATime(listener: RequestListener, most = mostWaiting) {
+export function oneAtATime(listener: RequestListener, max = maxWaiting) {
   const lines = new WeakMap<Socket, Line>();
 
   function begin(line: Line, req: IncomingMessage, res: ServerResponse) {
@@ -174,7 +174,7 @@ export function oneAtATime(listener: RequestListener, most = mostWaiting) {
   class CountedMessage extends http.IncomingMessage {
     constructor(socket: Socket) {
       super(socket);
-      if ((lines.get(socket)?.waiting.length ?? 0) < most) return;
+      if ((lines.get(socket)?.waiting.length ?? 0) < max) return;
       Object.defineProperties(this, { upgrade: constant(true), method: constant("CONNECT") });
     }
   }

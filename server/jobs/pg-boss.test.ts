@@ -87,13 +87,13 @@ test("a job that gives up goes to the dead ones without another try", async () =
 
 test("make-variants runs one at a time, and stopping waits for the one under way", async () => {
   let running = 0;
-  let most = 0;
+  let max = 0;
   let finished = 0;
   const app = await start({
     handlers: {
       "make-variants": async () => {
         running += 1;
-        most = Math.max(most, running);
+        max = Math.max(max, running);
         await new Promise((resolve) => setTimeout(resolve, 300));
         running -= 1;
         finished += 1;
@@ -103,7 +103,7 @@ test("make-variants runs one at a time, and stopping waits for the one under way
   for (let i = 0; i < 3; i += 1) await app.jobs.send("make-variants", { fileId: String(i) });
   await eventually(() => finished === 1 && running === 1, 3_000);
   await app.jobs.stop();
-  expect({ most, running, finished }).toEqual({ most: 1, running: 0, finished: 2 });
+  expect({ max, running, finished }).toEqual({ max: 1, running: 0, finished: 2 });
 });
 
 test("the sweep and the purge are scheduled, and a second request while one waits changes nothing", async () => {

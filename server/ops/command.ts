@@ -20,7 +20,7 @@ export interface Command {
   help: string;
   options?: OptionName[];
   /** How many arguments, and what is said of fewer or more; none at all unless given. */
-  takes?: [least: number, most: number, sentence: string];
+  takes?: [min: number, max: number, sentence: string];
   /** Resolves to the exit code, where it knows one. */
   run: (args: string[], values: OptionValues) => Promise<number> | Promise<void>;
 }
@@ -34,8 +34,8 @@ export function readArguments(
   args: string[],
 ): { positionals: string[]; values: OptionValues } {
   const { positionals, values } = parse(args, known);
-  const [least, most, sentence] = takes;
-  if (positionals.length < least || positionals.length > most) throw new UsageError(sentence);
+  const [min, max, sentence] = takes;
+  if (positionals.length < min || positionals.length > max) throw new UsageError(sentence);
   return { positionals, values };
 }
 

@@ -124,19 +124,19 @@ test("an empty list leads to the helper", async ({ page }) => {
 test("a minimum above the maximum is told at the fields and in the empty list", async ({ page }) => {
   await openCatalogue(page);
   await openPanel(page);
-  const least = page.getByRole("spinbutton", { name: /Capacité minimale/ });
-  const most = page.getByRole("spinbutton", { name: /Capacité maximale/ });
-  await least.fill("50");
-  await most.fill("10");
+  const min = page.getByRole("spinbutton", { name: /Capacité minimale/ });
+  const max = page.getByRole("spinbutton", { name: /Capacité maximale/ });
+  await min.fill("50");
+  await max.fill("10");
   await expect(heading(page)).toHaveText("0 véhicules disponibles");
-  for (const field of [least, most]) {
+  for (const field of [min, max]) {
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(/^Le minimum dépasse le maximum/);
   }
   await expect(page.getByText(/^La capacité minimale dépasse la maximale/)).toBeVisible();
-  await most.fill("60");
-  await expect(least).not.toHaveAttribute("aria-invalid");
-  await expect(least).toHaveAccessibleDescription("Volume utile, bornes comprises.");
+  await max.fill("60");
+  await expect(min).not.toHaveAttribute("aria-invalid");
+  await expect(min).toHaveAccessibleDescription("Volume utile, bornes comprises.");
 });
 
 test("filters combine, show as chips, go one by one, and all at once", async ({ page }) => {

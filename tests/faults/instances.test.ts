@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const database = testDatabase({ from: "nothing" });
 /** Contact messages that one address may send in all. */
-const mostMessages = 30;
+const maxMessages = 30;
 let folder: TemporaryFolder;
 let one: Instance;
 let two: Instance;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     DATA_DIR: folder.path,
     DEMO_DATA: "false",
     SMTP_URL: sink.url,
-    CONTACT_LIMIT: `${mostMessages}/600`,
+    CONTACT_LIMIT: `${maxMessages}/600`,
   };
   [one, two] = await Promise.all([startInstance(env), startInstance(env)]);
 });
@@ -145,7 +145,7 @@ test("signing out on one side ends the streams of that session on the other, and
 
 test("mails that both sides queue are each sent once", async () => {
   const agencyId = await addAgency(database.db);
-  const count = mostMessages - 5;
+  const count = maxMessages - 5;
   const answers = await Promise.all(
     Array.from({ length: count }, (_, i) => writeTo(i % 2 ? one : two, agencyId, `Message ${i}`)),
   );
@@ -160,7 +160,7 @@ test("mails that both sides queue are each sent once", async () => {
 
 test("a limit spent on one side is spent on the other: contact messages", async () => {
   const statuses: number[] = [];
-  for (let i = 0; statuses.at(-1) !== 429 && i <= mostMessages; i++) {
+  for (let i = 0; statuses.at(-1) !== 429 && i <= maxMessages; i++) {
     statuses.push((await writeTo(one, "", `Encore ${i}`)).status);
   }
   expect(statuses.at(-1)).toBe(429);
@@ -169,7 +169,7 @@ test("a limit spent on one side is spent on the other: contact messages", async 
     .selectFrom("notifications")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  expect(count).toBe(mostMessages);
+  expect(count).toBe(maxMessages);
 });
 
 test("a limit spent on one side is spent on the other: passwords of one account", async () => {

@@ -11,14 +11,14 @@ export const aboutMessages = {
 
 const longest = 100_000;
 /** Each costs the cleaner about ten microseconds, and nobody else is served meanwhile. */
-const mostTags = 5_000;
+const maxTags = 5_000;
 
 const content = z
   .string({ error: "Écrivez le texte de la page." })
   .trim()
   .min(1, { error: "Écrivez le texte de la page." })
   .max(longest, { error: "Restez sous 100\u00a0000\u00a0caractères." })
-  .refine((text) => (text.match(/<[a-z]/gi)?.length ?? 0) <= mostTags, {
+  .refine((text) => (text.match(/<[a-z]/gi)?.length ?? 0) <= maxTags, {
     error: "Ce texte a trop de balises\u00a0: 5\u00a0000 au plus.",
   });
 

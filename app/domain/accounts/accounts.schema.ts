@@ -132,13 +132,13 @@ const name = text({
 export const passkeyNameSchema = z.object({ name });
 export const passkeyStartSchema = z.object({ name, ...ownPasswordSchema.shape });
 
-const longestPassword = 128;
+const maxPasswordLength = 128;
 
 /** The rules of whatever sets a password; the shortest password is a setting of the installation. */
 export function accountSchemas(passwordMinLength: number) {
   const password = required("Saisissez un mot de passe.")
     .min(passwordMinLength, { error: `Choisissez au moins ${passwordMinLength} caractères.` })
-    .max(longestPassword, { error: `Choisissez au plus ${longestPassword} caractères.` })
+    .max(maxPasswordLength, { error: `Choisissez au plus ${maxPasswordLength} caractères.` })
     .refine((value) => !isCommonPassword(value), {
       error: "Ce mot de passe est trop courant\u00a0: choisissez-en un autre.",
     });

@@ -15,7 +15,7 @@ type Deps = Pick<App, "db" | "pool" | "auth" | "log">;
 
 export type OwnPasskey = Awaited<ReturnType<typeof listOwnPasskeys>>[number];
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 export async function listOwnPasskeys(app: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "own-account:write");
@@ -44,10 +44,10 @@ export async function startPasskey(
   requireRight(actor, "own-account:write");
   const { name, password } = parseOrFail(passkeyStartSchema, input);
   await confirmOwnPassword(app, actor, { password });
-  if ((await listOwnPasskeys(app, actor)).length >= mostPasskeys)
+  if ((await listOwnPasskeys(app, actor)).length >= maxPasskeys)
     throw new Failure(
       "conflict",
-      `Vous avez déjà ${mostPasskeys} clés d’accès\u00a0: retirez-en une d’abord.`,
+      `Vous avez déjà ${maxPasskeys} clés d’accès\u00a0: retirez-en une d’abord.`,
     );
   // One whose making was cut short would be refused to whoever tries again on the same device.
   const begun = app.db.deleteFrom("passkeys").where("profile_id", "=", actor.id);

@@ -18,10 +18,10 @@ export interface ListedAgency extends PublicAgency {
 
 /** What the list's page reads: the page cache tells pages apart by these. */
 export const agencySearchParams: PageParams = {
-  q: ([value = ""]) => [oneLine(value, longestSearch)].filter(Boolean),
+  q: ([value = ""]) => [oneLine(value, maxSearchLength)].filter(Boolean),
 };
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 /** Every word of the search stands somewhere in the name, the city, the address or the zip code. */
 export function matchesAgency(

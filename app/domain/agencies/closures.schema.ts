@@ -28,8 +28,8 @@ export const holidayZoneLabels: Record<HolidayZone, string> = {
   "alsace-moselle": "Alsace-Moselle",
 };
 
-const longestClosure = 731;
-const mostClosures = 200;
+const maxClosureDays = 731;
+const maxClosures = 200;
 
 const day = z
   .string({ error: "Choisissez une date." })
@@ -61,7 +61,7 @@ const closure = z
     if (!readDay(from) || !readDay(to)) return;
     const refuse = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
     if (to < from) refuse("La fin doit suivre le début.");
-    else if (countDays(from, to) > longestClosure)
+    else if (countDays(from, to) > maxClosureDays)
       refuse("Deux ans au plus\u00a0: choisissez une fin plus proche.");
   });
 
@@ -76,7 +76,7 @@ export const closuresSchema: z.ZodType<Closure[]> = z.preprocess(
   (value) => (typeof value === "string" ? parseJson(value) : value),
   z
     .array(closure, { error: "Indiquez les fermetures." })
-    .max(mostClosures, { error: `${mostClosures}\u00a0fermetures au plus.` })
+    .max(maxClosures, { error: `${maxClosures}\u00a0fermetures au plus.` })
     .transform(inOrder),
 );
 

@@ -43,7 +43,7 @@ export function openTimeCounter(
 }
 
 /** Beyond, whoever counts open hours counts on nobody. */
-const mostDaysAhead = 400;
+const maxDaysAhead = 400;
 const anHour = 3_600_000;
 
 /** The moment after so many open hours on the company's clock; null where the doors do not open that long. */
@@ -55,7 +55,7 @@ export function openHoursAhead(
 ): Date | null {
   let left = hours * anHour;
   let date = toWallClock(from).date;
-  for (let day = 0; day <= mostDaysAhead; day++, date = addDays(date, 1)) {
+  for (let day = 0; day <= maxDaysAhead; day++, date = addDays(date, 1)) {
     for (const span of spansOn(date, week, exceptions)) {
       const opens = fromWallClock({ date, time: span.open });
       const closes = fromWallClock({ date, time: span.close });

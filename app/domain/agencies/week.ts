@@ -64,8 +64,8 @@ export function nextClosures(
 
 export type DayScale = ReturnType<typeof dayScale>;
 
-const usualFrom = 7;
-const usualTo = 20;
+const defaultFrom = 7;
+const defaultTo = 20;
 /** Beyond this many hours, ticks every two would run into each other on a phone. */
 const denseLength = 16;
 
@@ -73,8 +73,8 @@ const denseLength = 16;
 export function dayScale(week: DayHours[], today: HalfDay[] = []) {
   const spans = [...week.flatMap(openSpans), ...today];
   // An hour of rest shows on either side, as far as the day goes.
-  const from = Math.max(0, Math.min(usualFrom, ...spans.map(({ open }) => Math.ceil(hoursOf(open)) - 1)));
-  const to = Math.min(24, Math.max(usualTo, ...spans.map(({ close }) => Math.floor(hoursOf(close)) + 1)));
+  const from = Math.max(0, Math.min(defaultFrom, ...spans.map(({ open }) => Math.ceil(hoursOf(open)) - 1)));
+  const to = Math.min(24, Math.max(defaultTo, ...spans.map(({ close }) => Math.floor(hoursOf(close)) + 1)));
   const step = to - from > denseLength ? 4 : 2;
   const ticks = Array.from({ length: 24 }, (_, hour) => hour).filter(
     (hour) => hour % step === 0 && hour > from && hour < to,

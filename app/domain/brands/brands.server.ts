@@ -3,7 +3,7 @@ import type { App } from "#server/app.ts";
 export type Brand = Awaited<ReturnType<typeof listBrands>>[number];
 
 /** A logo whose size nobody recorded keeps the usual proportions of one. */
-const usualLogoSize = { width: 320, height: 120 };
+const defaultLogoSize = { width: 320, height: 120 };
 
 export async function listBrands(app: Pick<App, "db">) {
   const rows = await app.db
@@ -16,6 +16,6 @@ export async function listBrands(app: Pick<App, "db">) {
   return rows.map(({ id, name, logo_url, width, height }) => ({
     id,
     name,
-    logo: { url: logo_url, ...(width && height ? { width, height } : usualLogoSize) },
+    logo: { url: logo_url, ...(width && height ? { width, height } : defaultLogoSize) },
   }));
 }

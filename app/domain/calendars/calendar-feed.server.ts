@@ -11,7 +11,7 @@ import { hashToken } from "#server/secret-tokens.ts";
 const daysBack = 31;
 const daysAhead = 366;
 /** The nearest: no program is sent a file without end. */
-const mostEvents = 5_000;
+const maxEvents = 5_000;
 
 /** What a vehicle does on a day. A service is done at home, and an option is only a maybe. */
 interface Move {
@@ -58,7 +58,7 @@ async function listMoves({ db, now }: Pick<App, "db" | "now">, agencyId: string)
       select 'depart' as side, ${departureEdge.day} as day, ${period} and ${departureEdge.isWithin(days)}
       union all
       select 'retour' as side, ${returnEdge.day} as day, ${period} and ${returnEdge.isWithin(days)}) as moves
-    order by day, side, name, id limit ${mostEvents}`.execute(db);
+    order by day, side, name, id limit ${maxEvents}`.execute(db);
   return rows;
 }
 
@@ -104,7 +104,7 @@ export interface DayEvent {
 }
 
 /** One line may have so many bytes; the next goes on after a space. */
-const longestLine = 75;
+const maxLineLength = 75;
 
 /** The whole file: lines end with CRLF, whatever machine wrote them. */
 export function writeCalendar(name: string, events: readonly DayEvent[]): string {
@@ -160,7 +160,7 @@ export function foldLine(line: string): string {
   let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (bytes + size > longestLine) {
+    if (bytes + size > maxLineLength) {
       lines.push(current);
       // The space that marks the continuation counts.
       current = " ";

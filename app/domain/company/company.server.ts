@@ -6,8 +6,8 @@ import type { App } from "#server/app.ts";
 import type { Company } from "./company.ts";
 
 /** Sizes assumed for pictures given by address only, which have no stored file. */
-const usualLogoSize = { width: 320, height: 80 };
-const usualHeroSize = { width: 2400, height: 1367 };
+const defaultLogoSize = { width: 320, height: 80 };
+const defaultHeroSize = { width: 2400, height: 1367 };
 
 /** The company as every public page shows it: the contact page's head office, completed by the company's own record. */
 export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company> {
@@ -54,8 +54,8 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     email: office?.email || company.email,
     hours: readOfficeHours(office?.business_hours, company.business_hours),
     exceptions: exceptionsOf(company),
-    headerLogo: sourceOf(header_logo_url, header_width, header_height, usualLogoSize),
-    footerLogo: sourceOf(footer_logo_url, footer_width, footer_height, usualLogoSize),
+    headerLogo: sourceOf(header_logo_url, header_width, header_height, defaultLogoSize),
+    footerLogo: sourceOf(footer_logo_url, footer_width, footer_height, defaultLogoSize),
   };
 }
 
@@ -66,7 +66,7 @@ export async function getHeroImage(app: Pick<App, "db">): Promise<PictureSource 
     .leftJoin("stored_files", "stored_files.id", "company_info.hero_image_file_id")
     .select(["company_info.hero_image_url", "stored_files.width", "stored_files.height"])
     .executeTakeFirst();
-  return row ? sourceOf(row.hero_image_url, row.width, row.height, usualHeroSize) : null;
+  return row ? sourceOf(row.hero_image_url, row.width, row.height, defaultHeroSize) : null;
 }
 
 function sourceOf(

@@ -9,14 +9,14 @@ export const titleField = (place: Place) => `inclusion_${place}_title` as const;
 export const textField = (place: Place) => `inclusion_${place}_text` as const;
 export const conditionField = (topic: ConditionTopic) => `condition_${topic}` as const;
 
-const longestCondition = 600;
+const maxConditionLength = 600;
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .default("")
     .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().max(most, { error: `Écrivez ${most}\u00a0caractères au plus.` }));
+    .pipe(z.string().max(max, { error: `Écrivez ${max}\u00a0caractères au plus.` }));
 
 const number = (decimals: number, isRight: (value: number) => boolean, error: string) =>
   z.string({ error }).transform((typed, context) => {
@@ -50,7 +50,7 @@ export const rentalSettingsSchema = z
       ]),
     ) as InclusionShape),
     ...(Object.fromEntries(
-      allTopics.map((topic) => [conditionField(topic), text(longestCondition)]),
+      allTopics.map((topic) => [conditionField(topic), text(maxConditionLength)]),
     ) as ConditionShape),
   })
   .superRefine((settings, context) => {

@@ -81,14 +81,14 @@ export function formatAnswerTime(due: Date): string {
 }
 
 /** No company promises further ahead than its longest holidays: an address that does is nobody's promise. */
-const mostDaysAhead = 60;
+const maxDaysAhead = 60;
 
 /** The words again; null for anything but a quarter of an hour to come, or just past for who reads the page again. */
 export function readAnswerTime(text: string | null, now: Date): string | null {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):(?:00|15|30|45))$/.exec(text ?? "") ?? [];
   const date = readDay(day);
   const today = todayOf(now);
-  if (!date || !time || date < addDays(today, -mostDaysAhead) || date > addDays(today, mostDaysAhead))
+  if (!date || !time || date < addDays(today, -maxDaysAhead) || date > addDays(today, maxDaysAhead))
     return null;
   return words(date, time, now);
 }

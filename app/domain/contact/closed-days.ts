@@ -34,11 +34,11 @@ export function isClosedDay(closed: ClosedDays, day: string): boolean {
   return isClosedWeekday(closed, day) && !closed.openDates.includes(day);
 }
 
-const mostDaysAway = 30;
+const maxDaysAway = 30;
 
 export function nearestOpenDays(closed: ClosedDays, day: string, today: string): string[] {
   const look = (step: 1 | -1) => {
-    for (let away = 1; away <= mostDaysAway; away++) {
+    for (let away = 1; away <= maxDaysAway; away++) {
       const candidate = addDays(day, away * step);
       if (candidate < today) return null;
       if (!isClosedDay(closed, candidate)) return candidate;

@@ -6,7 +6,7 @@ import { countAgencies } from "#app/domain/requests/asked-rental.ts";
 import {
   type ContactAnswer,
   handovers,
-  mostRequestVehicles,
+  maxRequestVehicles,
   type RequestValues,
 } from "#app/domain/requests/request-terms.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
@@ -61,12 +61,12 @@ export function isEndlessContact(given: URLSearchParams): boolean {
 export function askedIds(given: readonly string[]): string[] {
   return [...new Set(given.filter((id) => uuidPattern.test(id)).map((id) => id.toLowerCase()))].slice(
     0,
-    mostRequestVehicles,
+    maxRequestVehicles,
   );
 }
 
 /** Nothing an address holds of dates or kilometres is longer. */
-const longestValue = 20;
+const maxValueLength = 20;
 
 /** What is unknown or malformed counts as absent, but for dates and figures: their faults are said at their fields. */
 export async function getContactPrefill(
@@ -86,7 +86,7 @@ export async function getContactPrefill(
   return {
     vehicles,
     /** The address names a vehicle that is no longer there. */
-    hasGone: Math.min(wanted.size, mostRequestVehicles) > vehicles.length,
+    hasGone: Math.min(wanted.size, maxRequestVehicles) > vehicles.length,
     subject,
     agency_id,
     request: stayOf(params),
@@ -98,7 +98,7 @@ export async function getContactPrefill(
 function stayOf(given: URLSearchParams): RequestValues {
   const values: RequestValues = {};
   for (const name of [...stayParams, "retrait"] as const) {
-    const text = given.get(name)?.trim().slice(0, longestValue);
+    const text = given.get(name)?.trim().slice(0, maxValueLength);
     const allowed = name === "unite" ? stayUnits : name === "retrait" ? handovers : null;
     if (text && (!allowed || Object.hasOwn(allowed, text))) values[name] = text;
   }

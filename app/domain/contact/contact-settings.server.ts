@@ -19,7 +19,9 @@ export const contactOperations = settingsOperations(contactRecord, {
       .executeTakeFirstOrThrow();
     return {
       ...settings,
-      business_hours: isUnset(business_hours) ? usualHours(company_hours) : readOpeningHours(business_hours),
+      business_hours: isUnset(business_hours)
+        ? defaultHours(company_hours)
+        : readOpeningHours(business_hours),
       version: updated_at.toISOString(),
     };
   },
@@ -32,6 +34,6 @@ export const { get: getContactSettings, update: updateContactSettings } = contac
 const isUnset = (text: string | null) => !text || text === "[]";
 
 /** Until the page has hours of its own it shows the company's, and without those the specification's. */
-function usualHours(company: string | null): DayHours[] {
+function defaultHours(company: string | null): DayHours[] {
   return (isUnset(company) ? null : readOpeningHours(company)) ?? defaultOfficeHours;
 }

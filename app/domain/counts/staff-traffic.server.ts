@@ -33,9 +33,9 @@ import { listBusiestVehicles, listVehicleTraffic, readMostViews } from "./vehicl
 
 const vehiclesOnDashboard = 6;
 const searchesOnDashboard = 3;
-const mostSearches = 50;
+const maxSearches = 50;
 /** However many somebody made up. */
-const mostCompared = 300;
+const maxCompared = 300;
 
 type Deps = Pick<App, "db" | "now">;
 
@@ -64,7 +64,7 @@ export async function getTrafficPage(app: Deps, actor: StaffMember | null, query
     readMostViews(app, span.day),
     splitRequestWeeks(app),
     readFigures(app, span.since),
-    listEmptySearches(app, span.day, mostSearches),
+    listEmptySearches(app, span.day, maxSearches),
   ]);
   return { query: { ...query, page: fleet.page }, fleet, mostViews, weeks, figures, searches };
 }
@@ -103,7 +103,7 @@ async function listEmptySearches({ db }: Deps, day: string, limit: number) {
   const { rows } = await sql<{ words: string; n: number }>`
     with counted as (
       select words, sum(n)::int as n from daily_searches where day >= ${day}::date
-      group by words having sum(n) >= ${shownFrom} order by 2 desc, 1 limit ${mostCompared})
+      group by words having sum(n) >= ${shownFrom} order by 2 desc, 1 limit ${maxCompared})
     select words, n from counted
     where not exists (select from counted as longer
       where longer.words like counted.words || '%' and longer.words <> counted.words and longer.n >= counted.n)
@@ -112,7 +112,7 @@ async function listEmptySearches({ db }: Deps, day: string, limit: number) {
 }
 
 /** The latest: a median of more says nothing else. */
-const mostLookedAt = 5_000;
+const maxLookedAt = 5_000;
 
 /** Median first answer in minutes of open time; null where none has left. Whoever called is not counted. */
 async function medianFirstAnswer({ db, now }: Pick<App, "db" | "now">, since: Date): Promise<number | null> {
@@ -122,7 +122,7 @@ async function medianFirstAnswer({ db, now }: Pick<App, "db" | "now">, since: Da
     .where("created_at", ">=", since)
     .whereRef("answered_at", ">", "created_at")
     .orderBy("created_at", "desc")
-    .limit(mostLookedAt)
+    .limit(maxLookedAt)
     .execute();
   if (answered.length === 0) return null;
   const countOf = await readOffices({ db, now }, since);

@@ -66,9 +66,9 @@ export async function listVehicleTraffic(
 
 /** Of any vehicle: the bars of every page share this scale. */
 export async function readMostViews({ db }: Pick<App, "db">, day: string): Promise<number> {
-  const { rows } = await sql<{ most: number }>`
-    select coalesce(max(n), 1) as most from (
+  const { rows } = await sql<{ max: number }>`
+    select coalesce(max(n), 1) as max from (
       select sum(n)::int as n from daily_counts join vehicles on vehicles.id = record_id
       where day >= ${day}::date and what = 'vehicle-view' group by record_id) as views`.execute(db);
-  return rows[0]?.most ?? 1;
+  return rows[0]?.max ?? 1;
 }

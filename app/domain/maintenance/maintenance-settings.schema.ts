@@ -4,7 +4,7 @@ import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 
-const longestMessage = 500;
+const maxMessageLength = 500;
 
 export const maintenanceRecord = defineRecord({
   table: "maintenance_settings",
@@ -19,7 +19,7 @@ export const maintenanceRecord = defineRecord({
       schema: z
         .string()
         .trim()
-        .max(longestMessage, { error: `Restez sous ${longestMessage}\u00a0caractères.` })
+        .max(maxMessageLength, { error: `Restez sous ${maxMessageLength}\u00a0caractères.` })
         .default(""),
     },
     /** By the clock on the company's wall; both empty when nobody knows. */

@@ -9,8 +9,8 @@ import { describePlaces } from "./describe-places.server.ts";
 import {
   type FoundPlaces,
   foundRecords,
-  mostInGroup,
-  mostWords,
+  maxInGroup,
+  maxWords,
   type Place,
   type PlaceKind,
   searchPatterns,
@@ -35,11 +35,11 @@ export async function findPlaces(
     ),
   ]);
   // Both are about a customer: neither takes all the room.
-  const room = mostInGroup - Math.min(quotes.length, mostInGroup / 2);
+  const room = maxInGroup - Math.min(quotes.length, maxInGroup / 2);
   const asked = requests.slice(0, room);
   const desk: Visit[] = [
     ...visits("request", asked),
-    ...visits("quote", quotes.slice(0, mostInGroup - asked.length)),
+    ...visits("quote", quotes.slice(0, maxInGroup - asked.length)),
   ];
   const places = await describePlaces(app, [...visits("vehicle", vehicles), ...desk, ...records.flat()], q);
   return {
@@ -60,7 +60,7 @@ export async function recallPlaces(
     visited.filter(({ kind }) => mayOpen(actor, kind)),
     "",
   );
-  return places.slice(0, mostInGroup);
+  return places.slice(0, maxInGroup);
 }
 
 function mayOpen(actor: StaffMember, kind: PlaceKind): boolean {
@@ -91,7 +91,7 @@ async function findVehicles(db: Db, q: string): Promise<string[]> {
     .orderBy("available", "desc")
     .orderBy("name")
     .orderBy("id")
-    .limit(mostInGroup)
+    .limit(maxInGroup)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -109,15 +109,15 @@ async function findRequests(db: Db, ways: string[][]): Promise<string[]> {
   const inOrder = (limit: number) =>
     sql`order by unread desc, last_customer_at desc, id desc limit ${sql.lit(limit)}`;
   const find = (from: RawBuilder<unknown>) =>
-    sql<{ id: string }>`select id from ${from} where ${isMeant} ${inOrder(mostInGroup)}`.execute(db);
+    sql<{ id: string }>`select id from ${from} where ${isMeant} ${inOrder(maxInGroup)}`.execute(db);
   let { rows } = await find(sql`(select * from requests ${inOrder(frontLength)}) as front`);
   // A name that is rarer has few enough to put all of them in order.
-  if (rows.length < mostInGroup) ({ rows } = await find(sql`requests`));
+  if (rows.length < maxInGroup) ({ rows } = await find(sql`requests`));
   return rows.map(({ id }) => id);
 }
 
 /** Up to here all that match are put in order; beyond, a name is met soon enough by walking the list in its own order. */
-const mostSorted = 200;
+const maxSorted = 200;
 
 /** The latest version of each: what was replaced is reached from there. */
 async function findQuotes(db: Db, ways: string[][]): Promise<string[]> {
@@ -126,15 +126,15 @@ async function findQuotes(db: Db, ways: string[][]): Promise<string[]> {
     .selectFrom("quotes")
     .select(["id", "created_at"])
     .where((eb) => eb.and([inOneWay(ways, (pattern) => like(key, pattern)), eb("state", "<>", "replaced")]));
-  const some = await matching.limit(mostSorted + 1).execute();
-  if (some.length <= mostSorted) {
+  const some = await matching.limit(maxSorted + 1).execute();
+  if (some.length <= maxSorted) {
     some.sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1));
-    return some.slice(0, mostInGroup).map(({ id }) => id);
+    return some.slice(0, maxInGroup).map(({ id }) => id);
   }
   const first = await matching
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(mostInGroup)
+    .limit(maxInGroup)
     .execute();
   return first.map(({ id }) => id);
 }
@@ -142,7 +142,7 @@ async function findQuotes(db: Db, ways: string[][]): Promise<string[]> {
 /** There are never many of them. */
 async function findRecords(db: Db, { table, screens }: ScreenRecord, q: string): Promise<string[]> {
   const text = sql.join(["name", ...(screens.foundBy ?? [])].map((column) => sql.ref(column)));
-  const words = q.split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const words = q.split(/\s+/).filter(Boolean).slice(0, maxWords);
   const rows = await db
     .selectFrom(table as "agencies")
     .select("id")
@@ -153,7 +153,7 @@ async function findRecords(db: Db, { table, screens }: ScreenRecord, q: string):
     )
     .orderBy("name")
     .orderBy("id")
-    .limit(mostInGroup)
+    .limit(maxInGroup)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -36,9 +36,9 @@ export interface FoundPlaces {
 
 export const nothingFound: FoundPlaces = { vehicles: [], desk: [], records: [] };
 
-export const mostInGroup = 4;
+export const maxInGroup = 4;
 
-export const mostWords = 8;
+export const maxWords = 8;
 
 /** A place that was opened: its kind and id, and nothing of whom it is about. */
 export interface Visit {
@@ -62,7 +62,7 @@ export function readVisits(text: string | null): Visit[] {
 }
 
 export function searchWords(q: string): string[] {
-  return [...new Set(foldText(q).split(" ").filter(Boolean))].slice(0, mostWords);
+  return [...new Set(foldText(q).split(" ").filter(Boolean))].slice(0, maxWords);
 }
 
 /** The ways a name or a number may have been typed, each as words that must all be found. */

@@ -17,8 +17,8 @@ interface Equivalent {
 type Reader = "public" | "staff";
 
 /** How much smaller or larger its volume may be. */
-const least = 0.9;
-const most = 1.4;
+const min = 0.9;
+const max = 1.4;
 
 /**
  * Same type, no higher licence, about the same volume, offered, and free on all those days: the nearest agency first,
@@ -49,7 +49,7 @@ export async function listEquivalents(
     from facts as wanted join facts as other on other.id <> wanted.id
     where wanted.id = ${vehicleId} and other.available
       and (wanted.licence is null or other.licence <= wanted.licence)
-      and (wanted.volume is null or other.volume between wanted.volume * ${least} and wanted.volume * ${most})
+      and (wanted.volume is null or other.volume between wanted.volume * ${min} and wanted.volume * ${max})
       and not exists (select from vehicle_periods where vehicle_id = other.id and kind <> 'option'
         and during && ${toDuring(days)}::daterange)
     order by (other.agency_id = wanted.agency_id) is not true,

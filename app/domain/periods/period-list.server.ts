@@ -65,7 +65,7 @@ function isIn(state: ListState, today: string) {
 }
 
 /** As far back as one turns pages; what is older is searched for. */
-const mostPast = 2_000;
+const maxPast = 2_000;
 
 /** What was is counted only where it is asked for, and no further than that: there is no end to it. */
 async function countStates(db: Db, query: PlanningQuery, search: Search | null) {
@@ -84,7 +84,7 @@ async function countStates(db: Db, query: PlanningQuery, search: Search | null) 
             filtered(db, query, search)
               .where(isIn("passees", query.today))
               .select("vehicle_periods.id")
-              .limit(mostPast)
+              .limit(maxPast)
               .as("past"),
           )
           .select((eb) => eb.fn.countAll<number>().as("count"))

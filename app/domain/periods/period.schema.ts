@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { countDays, type Days, longestStay } from "#app/domain/rental/days.ts";
+import { countDays, type Days, maxStayDays } from "#app/domain/rental/days.ts";
 import { choice, day, text } from "#app/lib/form-schema.ts";
 import { periodKinds } from "./vehicle-periods.ts";
 
-const longestNote = 500;
+const maxNoteLength = 500;
 
 const sentences = {
   vehicle: "Choisissez un véhicule.",
   kind: "Choisissez un motif.",
   order: "Le dernier jour ne peut pas précéder le premier.",
   length: "Une période dure dix ans au plus. Sans fin connue, laissez « Au » vide.",
-  note: `Écrivez ${longestNote} caractères au plus.`,
+  note: `Écrivez ${maxNoteLength} caractères au plus.`,
   request: "Choisissez un dossier de la liste, ou laissez ce champ vide.",
 } as const;
 
@@ -25,7 +25,7 @@ const fields = {
   request_id: id(sentences.request).nullable(),
   // One line: it stands in a bar.
   note: text({
-    max: longestNote,
+    max: maxNoteLength,
     tooLong: sentences.note,
     clean: (typed) => typed.trim().replace(/\s+/g, " "),
   }),
@@ -34,7 +34,7 @@ const fields = {
 export function daysProblem({ from, to }: Days): string | null {
   if (to === null) return null;
   if (to < from) return sentences.order;
-  return countDays(from, to) > longestStay ? sentences.length : null;
+  return countDays(from, to) > maxStayDays ? sentences.length : null;
 }
 
 export const newPeriodSchema = z

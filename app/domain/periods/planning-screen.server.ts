@@ -37,7 +37,7 @@ export async function getPlanningScreen(app: Pick<App, "db" | "now">, actor: Act
   };
 }
 
-const mostFound = 8;
+const maxFound = 8;
 
 /** For the form's «Dossier»: by reference, name or company, the latest heard of first; without a word, the latest. */
 export async function findRequests(app: Pick<App, "db" | "now">, actor: Actor, q: string) {
@@ -47,7 +47,7 @@ export async function findRequests(app: Pick<App, "db" | "now">, actor: Actor, q
     .select(["id", "reference", "name", "company_name", "during"])
     .orderBy("last_customer_at", "desc")
     .orderBy("id", "desc")
-    .limit(mostFound);
+    .limit(maxFound);
   for (const word of q.split(" ").filter(Boolean).slice(0, 6)) {
     query = query.where(isNamed(word));
   }
@@ -85,7 +85,7 @@ async function readVehicle(db: Db, id: string) {
 }
 
 const stripDays = 42;
-const mostNext = 3;
+const maxNext = 3;
 
 /** What a vehicle does from last week on, for its form. */
 export async function getVehicleStrip(app: Pick<App, "db" | "now">, actor: Actor, vehicleId: string) {
@@ -100,6 +100,6 @@ export async function getVehicleStrip(app: Pick<App, "db" | "now">, actor: Actor
     to,
     periods: periods.filter((period) => period.from <= to),
     free: firstFree(promised, today),
-    next: periods.filter((period) => period.from > today).slice(0, mostNext),
+    next: periods.filter((period) => period.from > today).slice(0, maxNext),
   };
 }

@@ -23,7 +23,7 @@ export interface Search {
 }
 
 /** More than this, and a word says too little. */
-const mostFound = 5_000;
+const maxFound = 5_000;
 
 /** What gantt and list both begin with: a screen that shows the two reads it once. */
 export interface AskedFleet {
@@ -64,7 +64,7 @@ async function findRequests(db: Db, typed: string[]): Promise<string[]> {
           .whereRef("vehicle_periods.request_id", "=", "requests.id"),
       ),
     )
-    .limit(mostFound)
+    .limit(maxFound)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -83,7 +83,7 @@ async function findNotes(db: Db, typed: string[]): Promise<string[]> {
     .select("id")
     .where("note", "<>", "")
     .where((eb) => eb.and(typed.map(inNote)))
-    .limit(mostFound)
+    .limit(maxFound)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -56,7 +56,7 @@ export function mondayOf(day: string): string {
 }
 
 /** Where the gantt begins unless told: a week back where more than one is in view. */
-function usualFrom(today: string, scale: PlanningScale): string {
+function defaultFrom(today: string, scale: PlanningScale): string {
   return scale === "semaine" ? mondayOf(today) : addDays(mondayOf(today), -7);
 }
 
@@ -101,7 +101,7 @@ export interface PlanningQuery
 
 export function readPlanningQuery(search: URLSearchParams | string, today: string): PlanningQuery {
   const { week, shownDay, period, add, addFrom, addTo, ...asked } = planningAddress.read(search);
-  const from = week ? mondayOf(week) : usualFrom(today, asked.scale);
+  const from = week ? mondayOf(week) : defaultFrom(today, asked.scale);
   const vehicle = add === anyVehicle ? null : add;
   const added = add && { period: null, vehicle, from: addFrom, to: addTo };
   const form = period ? { period, vehicle: null, from: null, to: null } : added || null;
@@ -112,7 +112,7 @@ function addressOf({ from, day, form, today, ...asked }: PlanningQuery): Address
   const added = form?.period ? null : form;
   return {
     ...asked,
-    week: from === usualFrom(today, asked.scale) ? null : from,
+    week: from === defaultFrom(today, asked.scale) ? null : from,
     state: asked.view === "liste" ? asked.state : "en-cours",
     shownDay: asked.view === "jour" && day !== today ? day : null,
     period: form?.period ?? null,

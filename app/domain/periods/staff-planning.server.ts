@@ -4,7 +4,7 @@ import {
   countDays,
   type Days,
   daysFrom,
-  longestStay,
+  maxStayDays,
   overlap,
   toDuring,
   todayOf,
@@ -194,7 +194,7 @@ async function written(trx: Trx, id: string, now: Date): Promise<WrittenPeriod> 
 
 /** Further away than this it is a slip of the keyboard. */
 function requireNear({ from }: Days, now: Date): void {
-  if (Math.abs(countDays(todayOf(now), from) - 1) <= longestStay) return;
+  if (Math.abs(countDays(todayOf(now), from) - 1) <= maxStayDays) return;
   const sentence = "Choisissez une date à dix ans d’aujourd’hui au plus.";
   throw new Failure("invalid", sentence, { from: sentence });
 }

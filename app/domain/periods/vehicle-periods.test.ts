@@ -34,9 +34,9 @@ test("what is past and what begins tomorrow leave today free", () => {
 
 test("first free days agree with trying every day", () => {
   let seed = 1;
-  const random = (most: number) => {
+  const random = (max: number) => {
     seed = (seed * 48271) % 2147483647;
-    return seed % most;
+    return seed % max;
   };
   for (let round = 0; round < 500; round++) {
     const busy = Array.from({ length: random(6) }, () => {

@@ -30,9 +30,9 @@ export const refusalReasons = Object.entries(lostReasons).filter(([reason]) => r
   string,
 ][];
 
-export const longestName = 120;
-export const longestQuestion = 2000;
-export const longestRefusal = 1000;
+export const maxNameLength = 120;
+export const maxQuestionLength = 2000;
+export const maxRefusalLength = 1000;
 
 /** Links of one quote, with the version where an earlier one's link opened it. */
 export function quoteLinks(token: string, version: number | null) {

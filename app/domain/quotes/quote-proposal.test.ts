@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { lineTotal, sumLines } from "#app/domain/rental/money.ts";
-import { estimateRental, mostTiers, type Offer, type Tariff } from "#app/domain/rental/tariff.ts";
+import { estimateRental, maxTiers, type Offer, type Tariff } from "#app/domain/rental/tariff.ts";
 import {
   type AskedRequest,
   type PricedVehicle,
@@ -14,8 +14,8 @@ const rates = [20, 10, 8.5, 5.5, 2.1, 0];
 
 const tariff: fc.Arbitrary<Tariff> = fc
   .record({
-    steps: fc.uniqueArray(fc.integer({ min: 2, max: 365 }), { maxLength: mostTiers }),
-    discounts: fc.array(fc.integer({ min: 1, max: 999 }), { minLength: mostTiers, maxLength: mostTiers }),
+    steps: fc.uniqueArray(fc.integer({ min: 2, max: 365 }), { maxLength: maxTiers }),
+    discounts: fc.array(fc.integer({ min: 1, max: 999 }), { minLength: maxTiers, maxLength: maxTiers }),
     km_per_day: fc.option(fc.integer({ min: 0, max: 400 })),
     extra_km_price: fc.option(fc.integer({ min: 0, max: 120 })),
   })

@@ -15,12 +15,12 @@ export const quoteStates = {
 } as const;
 export type QuoteState = keyof typeof quoteStates;
 
-export const usualValidity = 15;
-export const longestValidity = 90;
+export const defaultValidity = 15;
+export const maxValidityDays = 90;
 /** How long a quote that was accepted is kept: as long as a contract can be argued about. */
 export const contractYears = 5;
-export const mostQuoteLines = 60;
-export const longestLabel = 200;
+export const maxQuoteLines = 60;
+export const maxLabelLength = 200;
 export const deliveryLabel = "Livraison et reprise";
 
 export type QuoteCustomer = Record<"name" | "company" | "email" | "phone" | "address", string>;

@@ -1,7 +1,7 @@
 import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
-import { type QuoteStay, usualValidity } from "./quote-terms.ts";
+import { defaultValidity, type QuoteStay } from "./quote-terms.ts";
 
 // How long a quote can be accepted: up to its last day, and never from the departure on.
 
@@ -45,7 +45,7 @@ export function isOver(quote: QuoteEnd, now: Date): boolean {
  * departure tomorrow; at the departure, for one today); `validity` days that somebody chose end with the departure.
  */
 export function lastValidDay(validity: number | null, stay: QuoteStay, today: string): string {
-  const wanted = addDays(today, validity ?? usualValidity);
+  const wanted = addDays(today, validity ?? defaultValidity);
   const departure = departureMoment(stay);
   if (!departure || !stay.from) return wanted;
   const eve = addDays(stay.from, -1);

@@ -6,11 +6,11 @@ import { lineTotal } from "#app/domain/rental/money.ts";
 import { type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { choice, email, number, optionalDay, optionalNumber, text, trim } from "#app/lib/form-schema.ts";
-import { longestName, longestRefusal } from "./customer-quote.ts";
-import { hearings, longestLabel, longestValidity, mostQuoteLines, type QuoteDraft } from "./quote-terms.ts";
+import { maxNameLength, maxRefusalLength } from "./customer-quote.ts";
+import { hearings, maxLabelLength, maxQuoteLines, maxValidityDays, type QuoteDraft } from "./quote-terms.ts";
 
 /** What fits into the totals' columns with room to spare: nobody lets vehicles for ten million. */
-const mostCents = 999_999_999;
+const maxCents = 999_999_999;
 
 const euros = "Écrivez un montant, par exemple 160,00.";
 
@@ -22,15 +22,15 @@ const vehicleConditions = { ...conditionShape, extra_km_vat: conditionShape.extr
 
 const quotedConditions = z.object({
   vehicle_id: z.uuid().nullable(),
-  name: text({ max: longestLabel }),
+  name: text({ max: maxLabelLength }),
   count: number({ min: 1, max: 999, error: "Écrivez un nombre, par exemple 1." }),
   ...vehicleConditions,
 });
 
 const lineSchema = z.object({
   vehicle_id: z.uuid().nullable(),
-  label: text({ max: longestLabel, required: "Donnez un nom à cette ligne." }),
-  detail: text({ max: longestLabel }),
+  label: text({ max: maxLabelLength, required: "Donnez un nom à cette ligne." }),
+  detail: text({ max: maxLabelLength }),
   quantity: number({ decimals: 2, max: 99_999, error: "Écrivez un nombre, par exemple 5." }),
   unit: text({ max: 20 }),
   unit_price: number({ decimals: 2, max: 999_999, error: euros }),
@@ -74,22 +74,20 @@ export const quoteSchema = z
     stay: staySchema,
     conditions: z.object({
       ...vehicleConditions,
-      vehicles: z.array(quotedConditions).max(mostQuoteLines).prefault([]),
+      vehicles: z.array(quotedConditions).max(maxQuoteLines).prefault([]),
       texts: z.object(topics),
     }),
     prices_for: z.enum(["particulier", "professionnel"]),
     text: text({ max: 400 }),
     validity: optionalNumber({
-      max: longestValidity,
-      error: `Écrivez un nombre de jours, de 0 à ${longestValidity}.`,
+      max: maxValidityDays,
+      error: `Écrivez un nombre de jours, de 0 à ${maxValidityDays}.`,
     }),
-    lines: z
-      .array(lineSchema)
-      .max(mostQuoteLines, { error: `Gardez ${mostQuoteLines}\u00a0lignes au plus.` }),
+    lines: z.array(lineSchema).max(maxQuoteLines, { error: `Gardez ${maxQuoteLines}\u00a0lignes au plus.` }),
   })
   .check(({ value: { lines }, issues }) => {
     const total = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-    if (total > mostCents)
+    if (total > maxCents)
       issues.push({
         code: "custom",
         message: "Ce total dépasse dix millions d’euros.",
@@ -110,12 +108,12 @@ export function readTyped(typed: TypedQuote): { draft: QuoteDraft | null; errors
 }
 
 /** The longest template fits, and what it becomes. */
-export const longestMessage = 6000;
+export const maxMessageLength = 6000;
 
 const noRecipient = "Indiquez l’adresse e-mail du client.";
 
 export const sendSchema = z.object({
-  message: text({ max: longestMessage }),
+  message: text({ max: maxMessageLength }),
   to: email({ required: noRecipient, error: noRecipient }),
 });
 
@@ -124,8 +122,8 @@ export const sendSchema = z.object({
 /** A line break or a control character is nobody's name. */
 const signature = (sentence: string) =>
   text({
-    max: longestName,
-    tooLong: `${longestName}\u00a0caractères au plus.`,
+    max: maxNameLength,
+    tooLong: `${maxNameLength}\u00a0caractères au plus.`,
     clean: (name) => name.replace(/[\p{Cc}\s]+/gu, " ").trim(),
   }).refine((name) => /\p{L}.*\p{L}/u.test(name), sentence);
 
@@ -140,7 +138,7 @@ export const notedAcceptanceSchema = z.object({
 });
 
 const explanation = (tooLong: string) =>
-  text({ max: longestRefusal, tooLong, clean: trim })
+  text({ max: maxRefusalLength, tooLong, clean: trim })
     .nullish()
     .transform((typed) => typed ?? "");
 

@@ -147,7 +147,7 @@ interface BinRow {
 }
 
 const day = 86_400_000;
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** One line of the bin, made of the records that one gesture deleted: the agency first, where there is one. */
 function describeBatch(rows: BinRow[], now: Date): BinEntry {
@@ -187,8 +187,8 @@ function titleOf(head: BinRow, others: BinRow[]): Pick<BinEntry, "title" | "labe
     return { title: name, label, facts };
   }
   const names = [head, ...others].map(({ record_name }) => record_name);
-  const rest = names.length - mostNamed;
-  const listed = names.slice(0, mostNamed).join(", ");
+  const rest = names.length - maxNamed;
+  const listed = names.slice(0, maxNamed).join(", ");
   return {
     title: counted(names.length, "véhicule"),
     label: "Sélection",

@@ -7,7 +7,7 @@ import type { HistoryEntry } from "./history.ts";
 import { type HistoryTable, historyRecords, isHistoryTable } from "./records.ts";
 
 const historyPerPage = 50;
-const mostOfRecord = 500;
+const maxPerRecord = 500;
 
 const columns = [
   "id",
@@ -38,7 +38,7 @@ export async function listRecordHistory(
     .where("record_id", "=", id)
     .orderBy("changed_at", "desc")
     .orderBy("id", "desc")
-    .limit(mostOfRecord)
+    .limit(maxPerRecord)
     .execute();
   const undoesAll = can(actor, "vehicles:undo-all");
   const entries = rows.map(({ actor_id, batch_id, ...entry }) => ({

@@ -22,13 +22,13 @@ export const actionLabels: Record<HistoryEntry["action"], string> = {
   restored: "Restauration",
 };
 
-const longestValue = 160;
+const maxValueLength = 160;
 
 /** A value as the history shows it: short, in French, and «—» for nothing. */
 export function formatHistoryValue(
   field: string,
   value: unknown,
-  { table, most = longestValue }: { table?: string; most?: number } = {},
+  { table, max = maxValueLength }: { table?: string; max?: number } = {},
 ): string {
   if (value === null || value === undefined || value === "") return "—";
   const { file, words, format, between = ", " } = fieldOf(field, table) ?? {};
@@ -37,14 +37,14 @@ export function formatHistoryValue(
   if (value === true) return "oui";
   if (value === false) return "non";
   if (Array.isArray(value)) {
-    const entries = value.map((one) => formatHistoryValue(field, one, { table, most }));
+    const entries = value.map((one) => formatHistoryValue(field, one, { table, max }));
     return entries.length > 0 ? entries.join(between) : "—";
   }
   const formatted = format?.(value as never) ?? null;
   if (formatted !== null && typeof value !== "object") return formatted;
   if (typeof value === "number") return formatNumber(value);
   const text = formatted ?? (typeof value === "object" ? JSON.stringify(value) : String(value));
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+  return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
 /** The history's words, whole, for forms that ask which of two values to keep. */

@@ -17,7 +17,7 @@ export async function exportRecords(
   const rows = await plainRows(app.db, kind, { columns });
   const cell = (column: string, value: unknown): string => {
     if (typeof value === "number") return String(value).replace(".", ",");
-    const text = formatHistoryValue(column, value, { table: kind.table, most: Number.POSITIVE_INFINITY });
+    const text = formatHistoryValue(column, value, { table: kind.table, max: Number.POSITIVE_INFINITY });
     return text === "—" ? "" : text;
   };
   const lines = rows.map((row: Record<string, unknown>) =>

@@ -122,7 +122,7 @@ function laterChanges(
     .execute();
 }
 
-const mostShown = 300;
+const maxShown = 300;
 const shownBefore = 40;
 
 /** Today's value and the one before, whole: rows of a list under each other, long texts from where they part. */
@@ -131,15 +131,15 @@ function revertWords(
   today: unknown,
   wanted: unknown,
 ): [today: string, wanted: string] {
-  const words = (value: unknown) => formatHistoryValue(field, value, { table, most: Infinity });
+  const words = (value: unknown) => formatHistoryValue(field, value, { table, max: Infinity });
   const texts = [today, wanted].map((value) => wholeWords(field, value, words));
   const [a = "", b = ""] = texts;
-  if (Math.max(a.length, b.length) <= mostShown || typeof today !== "string") return [a, b];
+  if (Math.max(a.length, b.length) <= maxShown || typeof today !== "string") return [a, b];
   let parting = 0;
   while (parting < a.length && a[parting] === b[parting]) parting++;
   const start = Math.max(0, parting - shownBefore);
   const cut = (text: string) =>
-    `${start > 0 ? "…" : ""}${text.slice(start, start + mostShown)}${text.length > start + mostShown ? "…" : ""}`;
+    `${start > 0 ? "…" : ""}${text.slice(start, start + maxShown)}${text.length > start + maxShown ? "…" : ""}`;
   return [cut(a), cut(b)];
 }
 

@@ -4,9 +4,9 @@ import { toWallClock } from "#app/lib/wall-clock.ts";
 
 const dayLength = 86_400_000;
 /** How far ahead a rental may begin or end. */
-const mostMonthsAhead = 24;
-export const longestStay = 3660;
-const mostKilometres = 200_000;
+const maxMonthsAhead = 24;
+export const maxStayDays = 3660;
+const maxKilometres = 200_000;
 
 export function todayOf(now: Date): string {
   return toWallClock(now).date;
@@ -74,7 +74,7 @@ export function fromDuring(during: string | null): KnownDays {
 
 export function lastDayAhead(today: string): string {
   const date = new Date(`${today}T00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + mostMonthsAhead);
+  date.setUTCMonth(date.getUTCMonth() + maxMonthsAhead);
   return date.toISOString().slice(0, 10);
 }
 
@@ -124,20 +124,20 @@ export function readStay(values: Pick<URLSearchParams, "get">, today: string | n
   if (isCrossed) errors.au = staySentences.order;
   const to = isCrossed ? null : asked;
   const unit = stayUnits[(values.get("unite") ?? "jours") as StayUnit] ?? 1;
-  const length = whole(values.get("duree"), Math.floor(longestStay / unit), 1);
+  const length = whole(values.get("duree"), Math.floor(maxStayDays / unit), 1);
   if (length === undefined) errors.duree = staySentences.length;
-  const km = whole(values.get("km"), mostKilometres, 0);
+  const km = whole(values.get("km"), maxKilometres, 0);
   if (km === undefined) errors.km = staySentences.kilometres;
   const counted = from && to ? countDays(from, to) : null;
   return { from, to, days: counted ?? (length ? length * unit : null), km: km ?? null, errors };
 }
 
 /** Null for nothing typed, undefined for what is not a whole number within bounds. */
-function whole(text: string | null, most: number, least: number): number | null | undefined {
+function whole(text: string | null, max: number, min: number): number | null | undefined {
   const tidy = text?.replace(/[\s\u00a0\u202f]/g, "") ?? "";
   if (tidy === "") return null;
   const value = /^\d{1,7}$/.test(tidy) ? Number(tidy) : Number.NaN;
-  return value >= least && value <= most ? value : undefined;
+  return value >= min && value <= max ? value : undefined;
 }
 
 /** The same words in an address, without what is empty. */

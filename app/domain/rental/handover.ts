@@ -1,6 +1,6 @@
 // Where a vehicle changes hands, in the words of a quote's «Départ» and «Retour»: they are typed, so they are read, too.
 
-const longestPlace = 150;
+const maxPlaceLength = 150;
 const noTown =
   /^(rue|avenue|av|boulevard|bd|place|chemin|route|impasse|allée|quai|cours|zone|za|zi|zac|résidence|chantier|chez|dépôt)[ .]/i;
 
@@ -14,7 +14,7 @@ function toPlace(place: string): string {
 
 /** «livraison à Canohès», «reprise au Boulou»; without a place, that it is still to be named. */
 export function handoverWords(what: "livraison" | "reprise", place: string | null): string {
-  const named = place?.replace(/\s+/g, " ").trim().slice(0, longestPlace);
+  const named = place?.replace(/\s+/g, " ").trim().slice(0, maxPlaceLength);
   return what + (named ? toPlace(named) : ", lieu à préciser");
 }
 

@@ -38,7 +38,7 @@ test("an empty quote and a line of nothing add up to nothing", () => {
 
 test("of a thousand quotes every sum adds up, both ways, line by line", () => {
   const random = seeded(7);
-  const within = (most: number) => Math.floor(random() * (most + 1));
+  const within = (max: number) => Math.floor(random() * (max + 1));
   for (let quote = 0; quote < 1000; quote++) {
     const includesTax = random() < 0.5;
     const lines = Array.from({ length: within(59) }, () =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sumEstimates } from "./estimate-sums.ts";
 import { vatOf } from "./money.ts";
-import { type Estimate, estimateRental, mostTiers, type Offer, type Tier, tierRows } from "./tariff.ts";
+import { type Estimate, estimateRental, maxTiers, type Offer, type Tier, tierRows } from "./tariff.ts";
 
 const tiers: Tier[] = [
   [3, 8],
@@ -105,7 +105,7 @@ describe("nobody pays more for less time", () => {
     const random = randomNumbers(20);
     const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
     for (let round = 0; round < 1000; round++) {
-      const days = new Set(Array.from({ length: between(1, mostTiers) }, () => between(2, 365)));
+      const days = new Set(Array.from({ length: between(1, maxTiers) }, () => between(2, 365)));
       const discounts = Array.from({ length: days.size }, () => between(1, 999) / 10).sort((a, b) => a - b);
       const offer: Offer = {
         dayPrice: between(1, 99_999),

@@ -24,8 +24,8 @@ export interface Offer {
 }
 
 /** Beyond, a rental is quoted by hand. */
-export const longestPriced = 365;
-export const mostTiers = 8;
+export const maxPricedDays = 365;
+export const maxTiers = 8;
 
 /** What the visitor was shown: it is stored with a request as it is. */
 export interface Estimate {
@@ -97,7 +97,7 @@ export function rentalLines({ dayPrice, vatRate, tariff }: PriceBasis, { days, k
 }
 
 export function estimateRental(offer: Offer, days: number, km: number | null = null): Estimate | null {
-  if (days < 1 || days > longestPriced) return null;
+  if (days < 1 || days > maxPricedDays) return null;
   const { taxes, tariff, dayPrice } = offer;
   const made = rentalLines({ dayPrice, vatRate: taxes.vatRate, tariff }, { days, km });
   const { chargedDays, includedKm, beyond } = made;
@@ -134,7 +134,7 @@ export function tierRows({ dayPrice, taxes, tariff }: Offer) {
   return starts.map((from, index) => ({
     from,
     /** The last day of the step; the last step ends with the price list. */
-    to: (starts[index + 1] ?? longestPriced + 1) - 1,
+    to: (starts[index + 1] ?? maxPricedDays + 1) - 1,
     perDay: unitPrice(dayPrice, taxes, discountOf(tariff.tiers, from)),
   }));
 }

@@ -3,7 +3,7 @@ import { readStay, type Stay } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
-import { estimateRental, longestPriced } from "#app/domain/rental/tariff.ts";
+import { estimateRental, maxPricedDays } from "#app/domain/rental/tariff.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -28,7 +28,7 @@ export function workOutRental(values: RequestValues, asked: AskedVehicle[], toda
     /** Of the vehicles that have an estimate; null where none has. */
     total: unpriced < vehicles.length ? total : null,
     unpriced,
-    isLongTerm: (days ?? 0) > longestPriced,
+    isLongTerm: (days ?? 0) > maxPricedDays,
     /** To be brought: what that costs is in no estimate. */
     isDelivered: values.retrait === "livraison",
   };
@@ -73,9 +73,9 @@ function includedKilometres(vehicles: Rental["vehicles"]): string {
   const limited = included.filter((km) => km !== null);
   if (limited.length === 0) return "kilomètres sans limite";
   if (limited.length < included.length) return "";
-  const [least, most] = [Math.min(...limited), Math.max(...limited)].map((km) => formatNumber(km));
+  const [min, max] = [Math.min(...limited), Math.max(...limited)].map((km) => formatNumber(km));
   const each = included.length > 1 ? " chacun" : "";
-  return least === most ? `${least}\u00a0km compris${each}` : `de ${least} à ${most}\u00a0km compris`;
+  return min === max ? `${min}\u00a0km compris${each}` : `de ${min} à ${max}\u00a0km compris`;
 }
 
 /** «A», «A et B», «A, B et C» */

@@ -5,7 +5,7 @@ import { statusOrder } from "./request-status.ts";
 
 export const requestsPerPage = 25;
 
-const longestKey = 200;
+const maxKeyLength = 200;
 
 const viewWords = { mine: "miennes", late: "retard" };
 const filterWords = { unread: "non-lus", failed: "echecs" };
@@ -38,7 +38,7 @@ export const requestQuery = query(
     agency: param<string | null>(
       "agence",
       null,
-      (key) => (key === headOffice ? "" : key.slice(0, longestKey) || null),
+      (key) => (key === headOffice ? "" : key.slice(0, maxKeyLength) || null),
       (key) => key || headOffice,
     ),
     page: pageParam("page"),

@@ -12,7 +12,7 @@ export type RequestValues = { vehicules?: string[] } & Partial<
   Record<Exclude<RequestField, "vehicules">, string>
 >;
 
-export const mostRequestVehicles = 12;
+export const maxRequestVehicles = 12;
 export const requestLimits = { societe: 120, lieu: 200 } as const;
 
 export const customerKinds = { particulier: "Particulier", professionnel: "Professionnel" } as const;

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/rental/estimate-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
-import { type Estimate, longestPriced } from "#app/domain/rental/tariff.ts";
+import { type Estimate, maxPricedDays } from "#app/domain/rental/tariff.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -80,7 +80,7 @@ function stayFacts({ during, days, flexible, km }: RequestTerms, today?: string)
 
 export function missingEstimate(days: number | null): string {
   if (days === null) return "Sans durée, pas d’estimation.";
-  return days > longestPriced ? longTermSentence : "Tarif sur demande.";
+  return days > maxPricedDays ? longTermSentence : "Tarif sur demande.";
 }
 
 /** What all of them cost together; null where none has a price. */

@@ -17,7 +17,7 @@ export interface RentalRequest extends RequestTerms {
 }
 
 /** As many as are looked up: many more than a request keeps, far fewer than a form could be made to send. */
-const mostCandidates = 100;
+const maxCandidates = 100;
 
 /** Programs may send numbers and booleans for what a form sends as text. */
 const answer = <Value>(schema: z.ZodType<Value, string>) =>
@@ -111,7 +111,7 @@ export function readRequest(
 function readVehicleIds({ vehicules }: { vehicules?: unknown }): string[] {
   const texts = [vehicules].flat().filter((id) => typeof id === "string");
   const ids = texts.map((id) => id.trim().toLowerCase()).filter((id) => uuidPattern.test(id));
-  return [...new Set(ids)].slice(0, mostCandidates);
+  return [...new Set(ids)].slice(0, maxCandidates);
 }
 
 /** More than what a form sends by itself, such as a unit or the choice that was ticked when it opened. */

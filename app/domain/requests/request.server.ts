@@ -3,7 +3,7 @@ import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Trx, versionedJson } from "#server/db/write.ts";
 import type { RentalRequest } from "./request.schema.ts";
-import { mostRequestVehicles } from "./request-terms.ts";
+import { maxRequestVehicles } from "./request-terms.ts";
 import type { RequestVehicle } from "./request-words.ts";
 
 export interface KeptRequest {
@@ -87,7 +87,7 @@ export async function keepVehicles(
     .execute();
   const vehicles = vehicleIds
     .flatMap((wanted) => found.find((vehicle) => vehicle.id === wanted) ?? [])
-    .slice(0, mostRequestVehicles)
+    .slice(0, maxRequestVehicles)
     .map(({ id, name }) => ({ id, vehicle_name: name, estimate: estimates.get(id) ?? null }));
   if (vehicles.length > 0)
     await trx

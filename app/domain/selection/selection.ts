@@ -8,10 +8,10 @@ import { uuidPattern } from "#app/lib/uuid.ts";
 /** With one of these there is no end of addresses. */
 export const selectionParams = ["v", "c", "ajout", "differences", ...stayParams] as const;
 
-export const mostCompared = 4;
+export const maxCompared = 4;
 
 /** How many ids of an address are looked up: more than a selection holds, as some may be gone. */
-const mostRead = 100;
+const maxRead = 100;
 
 export interface SelectionQuery {
   /** As chosen, each once; whether there are such vehicles only the database knows. */
@@ -31,7 +31,7 @@ const short = (text: string | null, length = 12) => (text ?? "").trim().slice(0,
 
 export function readSelection(params: URLSearchParams): SelectionQuery {
   const asked = split(params.getAll("v"));
-  const valid = asked.filter((id) => uuidPattern.test(id)).slice(0, mostRead);
+  const valid = asked.filter((id) => uuidPattern.test(id)).slice(0, maxRead);
   const unite = params.get("unite") ?? "";
   return {
     ids: valid,
@@ -56,7 +56,7 @@ export function comparisonHref(ids: readonly string[], query: Partial<SelectionQ
   const address = selectionHref(ids);
   if (ids.length === 0) return address;
   const beside = compared.filter((id) => ids.includes(id));
-  const side = beside.length > 0 && ids.length > mostCompared ? `&c=${beside.join(",")}` : "";
+  const side = beside.length > 0 && ids.length > maxCompared ? `&c=${beside.join(",")}` : "";
   const rest = new URLSearchParams();
   if (duree) rest.set("duree", duree);
   if (duree && unite && unite !== "jours") rest.set("unite", unite);
@@ -85,11 +85,11 @@ export function requestHref(
 /** Which of the chosen stand side by side: those asked for, else the first ones. */
 export function comparedOf(ids: readonly string[], { compared }: Pick<SelectionQuery, "compared">): string[] {
   const asked = ids.filter((id) => compared.includes(id));
-  return (asked.length > 0 ? asked : ids).slice(0, mostCompared);
+  return (asked.length > 0 ? asked : ids).slice(0, maxCompared);
 }
 
 /** The same with one more beside them, in the place of the last one where all are taken; or with one less. */
 export function withCompared(shown: readonly string[], id: string): string[] {
   if (shown.includes(id)) return shown.length > 1 ? shown.filter((other) => other !== id) : [...shown];
-  return [...shown.slice(0, mostCompared - 1), id];
+  return [...shown.slice(0, maxCompared - 1), id];
 }

@@ -125,7 +125,7 @@ async function lastChange(
 }
 
 /** A protocol limit: more images than this per address are not read. */
-const mostImages = 1000;
+const maxImages = 1000;
 
 export function sitemapXml(origin: string, entries: SitemapEntry[]): string {
   const urls = entries.map(({ path, changedAt, images = [] }) => {
@@ -134,7 +134,7 @@ export function sitemapXml(origin: string, entries: SitemapEntry[]): string {
       ...(changedAt ? [element("lastmod", changedAt.toISOString())] : []),
       ...images
         .filter((image) => URL.canParse(image, origin))
-        .slice(0, mostImages)
+        .slice(0, maxImages)
         .map((image) => `<image:image>${element("image:loc", new URL(image, origin).href)}</image:image>`),
     ];
     return `<url>${parts.join("")}</url>`;

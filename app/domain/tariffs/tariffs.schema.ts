@@ -6,7 +6,7 @@ import {
   tariffConditionFields,
 } from "#app/domain/rental/condition-forms.ts";
 import { tariffConditionKeys } from "#app/domain/rental/rental-conditions.ts";
-import { longestPriced, mostTiers, type Tariff, type Tier } from "#app/domain/rental/tariff.ts";
+import { maxPricedDays, maxTiers, type Tariff, type Tier } from "#app/domain/rental/tariff.ts";
 import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { schemaErrors } from "#app/lib/field-errors.ts";
@@ -23,7 +23,7 @@ const readDays = (typed: string) => parseTypedNumber(typed, 0);
 const readDiscount = (typed: string) =>
   parseTypedNumber(typed.replace(/^\s*[-−–]/, "").replace(/%\s*$/, ""), 1);
 
-const isDays = (days: number | null): days is number => days !== null && days >= 2 && days <= longestPriced;
+const isDays = (days: number | null): days is number => days !== null && days >= 2 && days <= maxPricedDays;
 const isDiscount = (percent: number | null): percent is number =>
   percent !== null && percent > 0 && percent < 100;
 
@@ -54,7 +54,7 @@ function tierIssues(typed: readonly TypedTier[]) {
     }
     const before = known
       .filter((other) => isDays(other.days) && isDiscount(other.discount) && other.days < (days ?? 0))
-      .reduce((most, other) => Math.max(most, other.discount ?? 0), 0);
+      .reduce((max, other) => Math.max(max, other.discount ?? 0), 0);
     if (!isDiscount(discount)) {
       issues.push({
         path: [index, "discount"],
@@ -79,8 +79,8 @@ const tiersSchema = z.string().transform((typed, context): Tier[] => {
     context.addIssue({ code: "custom", message: "Vérifiez les paliers." });
     return z.NEVER;
   }
-  if (rows.data.filter((tier) => !isEmptyTier(tier)).length > mostTiers) {
-    context.addIssue({ code: "custom", message: `Gardez ${mostTiers}\u00a0paliers au plus.` });
+  if (rows.data.filter((tier) => !isEmptyTier(tier)).length > maxTiers) {
+    context.addIssue({ code: "custom", message: `Gardez ${maxTiers}\u00a0paliers au plus.` });
   }
   for (const { path, message } of tierIssues(rows.data)) {
     context.addIssue({ code: "custom", message, path });

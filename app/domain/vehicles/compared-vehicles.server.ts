@@ -64,15 +64,15 @@ function freeOnDates(
   return { text: "Pas à vos dates", notes: first ? [`Premières dates libres\u00a0: ${first.words}`] : [] };
 }
 
-const mostFound = 6;
-const mostWords = 6;
+const maxFound = 6;
+const maxWords = 6;
 
 /** Vehicles whose name, or what the catalogue's search reads, has every word; without those chosen already. */
 export async function findVehiclesToAdd(
   app: Pick<App, "db" | "now">,
   { search, except }: { search: string; except: string[] },
 ) {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];
   let found = app.db
     .selectFrom("vehicles")
@@ -91,7 +91,7 @@ export async function findVehiclesToAdd(
   }
   if (except.length > 0) found = found.where("vehicles.id", "not in", except);
   const rows = await cardQuery(app)
-    .where("vehicles.id", "in", found.limit(mostFound))
+    .where("vehicles.id", "in", found.limit(maxFound))
     .orderBy("vehicles.name")
     .orderBy("vehicles.id")
     .execute();

@@ -5,7 +5,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addFleetVehicle } from "#tests/support/thread-requests.ts";
 import { findVehicles, searchFleet } from "./fleet-search.server.ts";
-import { mostFound } from "./staff-vehicle.ts";
+import { maxFound } from "./staff-vehicle.ts";
 
 const database = testDatabase();
 let claire: StaffMember;
@@ -50,8 +50,8 @@ test("who types a name or a number has that one first", async () => {
 });
 
 test("a large fleet is not sent whole", async () => {
-  for (let place = 0; place <= mostFound; place += 1) await addFleetVehicle(database.db, `Solane ${place}`);
-  expect(await namesFor("solane")).toHaveLength(mostFound);
+  for (let place = 0; place <= maxFound; place += 1) await addFleetVehicle(database.db, `Solane ${place}`);
+  expect(await namesFor("solane")).toHaveLength(maxFound);
 });
 
 test.each<[who: string, actorOf: () => StaffMember | null, code: string]>([

@@ -6,7 +6,7 @@ import { formatLicences, type Licence, licencesOf } from "#app/domain/rental/lic
 import { foldText } from "#app/lib/fold-text.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import { type FoundVehicle, mostFound } from "./staff-vehicle.ts";
+import { type FoundVehicle, maxFound } from "./staff-vehicle.ts";
 import { coverPicture, joinCovers } from "./vehicle-covers.server.ts";
 
 // How staff find vehicles by words, everywhere: in any order, each in the vehicle or in its agency.
@@ -32,10 +32,10 @@ export interface FleetWord {
   agencies: string[];
 }
 
-const mostWords = 6;
+const maxWords = 6;
 
 export function fleetWords(q: string, agencies: NamedAgency[]): FleetWord[] {
-  const typed = q.split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const typed = q.split(/\s+/).filter(Boolean).slice(0, maxWords);
   return typed.map((text) => {
     const word = foldText(text);
     const having = agencies.filter(({ whole, city }) => word && foldText(`${whole} ${city}`).includes(word));
@@ -74,7 +74,7 @@ export async function searchFleet(db: Db, q: string, except: string[] = []): Pro
     .orderBy("available", "desc")
     .orderBy(sql`fold_text(name)`)
     .orderBy("id")
-    .limit(mostFound)
+    .limit(maxFound)
     .execute();
   return rows.map(({ id }) => id);
 }

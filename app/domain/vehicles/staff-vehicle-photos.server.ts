@@ -7,7 +7,7 @@ import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, keyPrefixOf } from "#server/files/stored-files.ts";
-import { mostPhotos } from "./staff-vehicle.ts";
+import { maxPhotos } from "./staff-vehicle.ts";
 import { followCover } from "./vehicle-covers.server.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
@@ -91,8 +91,8 @@ export async function addPhotos(trx: Trx, vehicleId: string, fileIds: readonly s
     .where("vehicle_id", "=", vehicleId)
     .select((eb) => [eb.fn.max("order").as("last"), eb.fn.countAll<number>().as("count")])
     .executeTakeFirstOrThrow();
-  if (count + fileIds.length > mostPhotos) {
-    throw new Failure("invalid", `Gardez ${mostPhotos} photos au plus.`);
+  if (count + fileIds.length > maxPhotos) {
+    throw new Failure("invalid", `Gardez ${maxPhotos} photos au plus.`);
   }
   const expectedPurposePrefix = keyPrefixOf({ kind: "vehicle-photo", vehicleId });
   let order = last === null ? 0 : last + 1;

@@ -35,7 +35,7 @@ export const photoMessages = {
 
 export const withLocationLabel = "Mettre aussi la ville de l’agence dans le lieu";
 
-export const mostPhotos = 40;
+export const maxPhotos = 40;
 
 /**
  * What a vehicle's form starts from, hidden fields included: a new vehicle has neither type nor agency yet, an old one
@@ -92,4 +92,4 @@ export interface FoundVehicle {
 }
 
 /** As many as one reads; whoever looks for another types a word more. */
-export const mostFound = 20;
+export const maxFound = 20;

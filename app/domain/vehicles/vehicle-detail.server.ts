@@ -88,7 +88,7 @@ async function closedDoors(app: Deps, vehicleId: string, asked: EndedDays, today
 }
 
 /** No index knows how near two vehicles are: of a large fleet, the newest of the type are compared. */
-const mostCompared = 500;
+const maxCompared = 500;
 
 /** Other vehicles of the same type that can be had now, the nearest in volume and price first. */
 export async function listSimilarVehicles(
@@ -109,7 +109,7 @@ export async function listSimilarVehicles(
     .where("id", "!=", vehicle.id)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(mostCompared);
+    .limit(maxCompared);
   const nearest = await app.db
     .selectFrom(compared.as("vehicles"))
     .select("id")

@@ -14,7 +14,7 @@ const added: Record<string, VehicleField> = {
     label: "Charge sur l’essieu",
     kind: "number",
     decimals: 0,
-    most: 99_999,
+    max: 99_999,
     unit: "kg",
     error: "Saisissez un poids en kilogrammes.",
     onCard: { place: 0 },

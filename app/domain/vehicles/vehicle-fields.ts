@@ -12,7 +12,7 @@ type Kind =
   /** `unit`: a measure in free text, with or without it. `rows`: on several lines. */
   | { kind: "text"; limit: number; unit?: string; rows?: number }
   /** `fixed`: always typed with so many decimals. */
-  | { kind: "number"; decimals: number; most: number; unit: string; error: string; fixed?: number }
+  | { kind: "number"; decimals: number; max: number; unit: string; error: string; fixed?: number }
   | { kind: "date" }
   | { kind: "choice"; options: readonly string[]; placeholder?: string }
   /** `isOpen`: what an older vehicle has besides the options is kept until someone unticks it. */
@@ -102,7 +102,7 @@ export const vehicleFields = {
     kind: "number",
     decimals: 2,
     fixed: 2,
-    most: 999_999.99,
+    max: 999_999.99,
     unit: "€ / jour",
     error: "Saisissez un prix en euros, par exemple 89,50.",
     hint: "Vide\u00a0: aucun prix affiché.",
@@ -135,7 +135,7 @@ export const vehicleFields = {
     label: "Largeur intérieure",
     kind: "number",
     decimals: 2,
-    most: 20,
+    max: 20,
     unit: "m",
     error: "Saisissez une largeur en mètres, par exemple 1,78.",
     flag: "show_inner_width",
@@ -144,7 +144,7 @@ export const vehicleFields = {
     label: "Hauteur intérieure",
     kind: "number",
     decimals: 2,
-    most: 20,
+    max: 20,
     unit: "m",
     error: "Saisissez une hauteur en mètres, par exemple 1,89.",
     flag: "show_inner_height",
@@ -153,7 +153,7 @@ export const vehicleFields = {
     label: "Palettes Europe",
     kind: "number",
     decimals: 0,
-    most: 99,
+    max: 99,
     unit: "palettes",
     error: "Saisissez un nombre de palettes, par exemple 3.",
     flag: "show_pallets",
@@ -163,7 +163,7 @@ export const vehicleFields = {
     label: "PTAC",
     kind: "number",
     decimals: 2,
-    most: 999_999.99,
+    max: 999_999.99,
     unit: "kg",
     error: "Saisissez un poids en kilogrammes, par exemple 3\u00a0500.",
     flag: "show_ptac",
@@ -173,7 +173,7 @@ export const vehicleFields = {
     label: "Charge utile",
     kind: "number",
     decimals: 0,
-    most: 99_999,
+    max: 99_999,
     unit: "kg",
     error: "Saisissez une charge en kilogrammes, par exemple 1\u00a0250.",
     flag: "show_payload_kg",
@@ -201,7 +201,7 @@ export const vehicleFields = {
     label: "Kilométrage",
     kind: "number",
     decimals: 0,
-    most: 9_999_999,
+    max: 9_999_999,
     unit: "km",
     error: "Saisissez un nombre entier de kilomètres, par exemple 48\u00a0210.",
     flag: "show_mileage",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { choice, optionalDay, optionalNumber, orNull, text } from "#app/lib/form-schema.ts";
-import { mostPhotos, newVehicle, type VehicleDraft } from "./staff-vehicle.ts";
+import { maxPhotos, newVehicle, type VehicleDraft } from "./staff-vehicle.ts";
 import {
   type FieldKey,
   fieldEntries,
@@ -36,7 +36,7 @@ export const newVehicleSchema = vehicleSchema.extend({
   id: z.guid({ error: "Rouvrez le formulaire." }),
   file_id: z
     .array(z.guid({ error: "Téléversez de nouveau cette photo." }))
-    .max(mostPhotos, { error: `Gardez ${mostPhotos} photos au plus.` }),
+    .max(maxPhotos, { error: `Gardez ${maxPhotos} photos au plus.` }),
 });
 
 export type NewVehicleInput = z.input<typeof newVehicleSchema>;
@@ -82,7 +82,7 @@ function schemaOf(field: VehicleField): z.ZodType {
       return required ? typed : typed.transform((value) => value || null);
     }
     case "number":
-      return optionalNumber({ ...field, max: field.most });
+      return optionalNumber({ ...field, max: field.max });
     case "date":
       return optionalDay("Choisissez une date.");
     case "choice":

@@ -14,12 +14,12 @@ import { sessionWatch } from "#app/office/shell/session-watch.ts";
 
 /** Milliseconds: then the palette says that it is still looking. */
 const slowAfter = 500;
-const longestWait = 10_000;
+const maxWaitMs = 10_000;
 
 async function ask<Answer>(params: Record<string, string>, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(`${officePaths.goToFound}?${new URLSearchParams(params)}`, {
     headers: { accept: "application/json" },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]),
   });
   // The session has ended: the page asks for the password.
   if (response.status === 401) void sessionWatch.check();

@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { foundRecords, mostInGroup, type Visit } from "#app/domain/palette/places.ts";
+import { foundRecords, maxInGroup, type Visit } from "#app/domain/palette/places.ts";
 import { counted } from "#app/lib/plural.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import { type ShortcutId, shortcuts } from "#app/office/shell/shortcuts.ts";
@@ -221,7 +221,7 @@ function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
     search.state === "idle"
       ? [
           { label: "Récents", rows: recalled ?? [], awaited: recalled ? 0 : visits.length },
-          { label: "Aller à", rows: screens.slice(0, mostInGroup) },
+          { label: "Aller à", rows: screens.slice(0, maxInGroup) },
           { label: "Créer", rows: additions.slice(0, offeredAdditions) },
         ]
       : [

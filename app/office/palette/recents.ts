@@ -1,6 +1,6 @@
 import {
   foundRecords,
-  mostInGroup,
+  maxInGroup,
   type PlaceKind,
   readVisits,
   type Visit,
@@ -11,7 +11,7 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 
 /** One more than is shown: where one is now is left out. */
-const mostKept = mostInGroup + 1;
+const maxKept = maxInGroup + 1;
 
 const prefixes: [prefix: string, kind: PlaceKind][] = [
   [officePaths.vehicle(""), "vehicle"],
@@ -32,7 +32,7 @@ export function visitOf({ pathname, search }: { pathname: string; search: string
 }
 
 export function withVisit(visits: readonly Visit[], visit: Visit): Visit[] {
-  return [visit, ...visits.filter(({ id }) => id !== visit.id)].slice(0, mostKept);
+  return [visit, ...visits.filter(({ id }) => id !== visit.id)].slice(0, maxKept);
 }
 
 // Ids alone are kept in the browser, each person's apart: a name must not stay behind on a counter's computer.
@@ -41,7 +41,7 @@ const keyOf = (memberId: string) => `ouverts ${memberId}`;
 export function readRecents(memberId: string, here: Visit | null): Visit[] {
   try {
     const kept = readVisits(localStorage.getItem(keyOf(memberId)));
-    return kept.filter(({ id }) => id !== here?.id).slice(0, mostInGroup);
+    return kept.filter(({ id }) => id !== here?.id).slice(0, maxInGroup);
   } catch {
     return [];
   }

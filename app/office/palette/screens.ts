@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react/types";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
-import { mostInGroup, searchWords } from "#app/domain/palette/places.ts";
+import { maxInGroup, searchWords } from "#app/domain/palette/places.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { menuFor, type OfficeMenuEntry, officeMenu } from "#app/office/shell/office-menu.ts";
@@ -56,5 +56,5 @@ export function findScreens(screens: readonly Screen[], q: string): Screen[] {
     const text = ` ${foldText(`${name} ${detail}`)}`;
     return words.every((word) => text.includes(` ${word}`));
   });
-  return found.slice(0, mostInGroup);
+  return found.slice(0, maxInGroup);
 }

@@ -13,8 +13,8 @@ import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { PeriodSwatch } from "./period-mark.tsx";
 
 /** The planning has the whole day: here are the first of it. */
-const mostShown = 4;
-const mostOnPhone = 2;
+const maxShown = 4;
+const maxOnPhone = 2;
 const dayHref = planningDayHref();
 
 export function DayMoves({ moves }: { moves: TodayMoves }) {
@@ -71,8 +71,8 @@ interface SideProps {
 }
 
 function Side({ title, icon, moves, nothing }: SideProps) {
-  const rest = moves.length - mostShown;
-  const restOnPhone = moves.length - mostOnPhone;
+  const rest = moves.length - maxShown;
+  const restOnPhone = moves.length - maxOnPhone;
   return (
     <section aria-label={title} className="min-w-0 px-(--panel-padding) py-2.5">
       <h3 className="flex items-center gap-2 py-1 font-semibold text-small [&_svg]:size-4 [&_svg]:text-ink-2">
@@ -82,10 +82,10 @@ function Side({ title, icon, moves, nothing }: SideProps) {
       </h3>
       {moves.length === 0 && <p className="py-2 text-small text-ink-2">{nothing}</p>}
       <ul className="divide-y divide-line-inner">
-        {moves.slice(0, mostShown).map((move, index) => (
+        {moves.slice(0, maxShown).map((move, index) => (
           <li
             key={move.id}
-            className={`flex items-center gap-3 py-2 ${index >= mostOnPhone ? "max-office-sm:hidden" : ""}`}
+            className={`flex items-center gap-3 py-2 ${index >= maxOnPhone ? "max-office-sm:hidden" : ""}`}
           >
             <VehicleThumb vehicle={move.vehicle} className="h-9 w-13.5" />
             <p className="min-w-0 flex-1 text-small leading-[19px]">

@@ -13,7 +13,7 @@ import { readNewRequest } from "#app/domain/requests/request.schema.ts";
 import {
   customerKinds,
   handovers,
-  mostRequestVehicles,
+  maxRequestVehicles,
   requestLimits,
 } from "#app/domain/requests/request-terms.ts";
 import type { FoundVehicle } from "#app/domain/vehicles/staff-vehicle.ts";
@@ -229,7 +229,7 @@ function Choice({ name, legend, options, error, onChange }: ChoiceProps) {
 function VehiclePicker() {
   const id = useId();
   const [chosen, setChosen] = useState<FoundVehicle[]>([]);
-  const isFull = chosen.length >= mostRequestVehicles;
+  const isFull = chosen.length >= maxRequestVehicles;
   return (
     <div>
       <label

@@ -56,7 +56,7 @@ export type KeyAction = (event: KeyPress) => unknown;
 export type KeyActions = Partial<Record<ShortcutId, KeyAction | undefined>>;
 
 /** Between the keys of a sequence. */
-const longestPause = 1_500;
+const maxPauseMs = 1_500;
 
 /** One listener for all: the keys of a screen, and those of the shell around it. */
 export function createKeyboard(deps: KeyDeps = page) {
@@ -73,7 +73,7 @@ export function createKeyboard(deps: KeyDeps = page) {
 
   function handle(event: KeyPress) {
     if (event.defaultPrevented || isUnfinished(event) || isModifier(event.key)) return;
-    const first = begun && deps.now() - begun.at < longestPause ? begun.key : null;
+    const first = begun && deps.now() - begun.at < maxPauseMs ? begun.key : null;
     begun = null;
     if (deps.isCovered()) return;
     const isTyping = deps.isTyping(event.target);

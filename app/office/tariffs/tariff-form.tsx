@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import type { TariffConditions } from "#app/domain/rental/rental-conditions.ts";
-import { mostTiers } from "#app/domain/rental/tariff.ts";
+import { maxTiers } from "#app/domain/rental/tariff.ts";
 import {
   readTiers,
   type StaffTariff,
@@ -103,7 +103,7 @@ export function TariffForm({ tariff, others, taxes, closeTo, onDirty, onReload }
             </Part>
             <Part
               title="Paliers"
-              detail={`${rows.length} sur ${mostTiers} · chaque remise dépasse la précédente`}
+              detail={`${rows.length} sur ${maxTiers} · chaque remise dépasse la précédente`}
               aside={cents !== null && `Prix pour ${price.trim()}\u00a0€`}
             >
               <TierEditor rows={rows} onChange={setRows} errors={form.errors} preview={{ cents, taxes }} />

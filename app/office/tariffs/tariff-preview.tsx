@@ -1,6 +1,6 @@
 import Info from "lucide-react/icons/info";
 import type { Taxes } from "#app/domain/rental/money.ts";
-import { longestPriced, type Tier } from "#app/domain/rental/tariff.ts";
+import { maxPricedDays, type Tier } from "#app/domain/rental/tariff.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { TextField } from "#app/ui/field.tsx";
 import {
@@ -44,7 +44,7 @@ export function TariffPreview({ tiers, taxes, price, onPrice, cents }: TariffPre
       />
       {cents !== null && <Figures offer={draftOffer(tiers, cents, taxes)} />}
       <p className="text-help text-ink-2">
-        Au-delà de {longestPriced}&nbsp;jours&nbsp;: devis personnalisé, aucun prix affiché.
+        Au-delà de {maxPricedDays}&nbsp;jours&nbsp;: devis personnalisé, aucun prix affiché.
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import type { Taxes } from "#app/domain/rental/money.ts";
-import { mostTiers, tierRows } from "#app/domain/rental/tariff.ts";
+import { maxTiers, tierRows } from "#app/domain/rental/tariff.ts";
 import { isEmptyTier, readTiers, type TypedTier } from "#app/domain/tariffs/tariffs.schema.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { controlClass } from "#app/ui/field.tsx";
@@ -43,7 +43,7 @@ export function TierEditor({ rows, onChange, errors, preview }: TierEditorProps)
     added.current = false;
     list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
   });
-  const isFull = rows.length >= mostTiers;
+  const isFull = rows.length >= maxTiers;
   function add() {
     if (isFull) return;
     added.current = true;
@@ -69,7 +69,7 @@ export function TierEditor({ rows, onChange, errors, preview }: TierEditorProps)
       </ul>
       {errors.tiers && <ErrorLine>{errors.tiers}</ErrorLine>}
       {isFull ? (
-        <p className="pt-3 text-help text-ink-2">{mostTiers}&nbsp;paliers au plus.</p>
+        <p className="pt-3 text-help text-ink-2">{maxTiers}&nbsp;paliers au plus.</p>
       ) : (
         <button
           ref={addButton}

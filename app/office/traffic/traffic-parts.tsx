@@ -119,7 +119,7 @@ export function SpanLinks({ place, query, className }: SpanLinksProps) {
 
 /** A bar a week, the last one still growing; screen readers have the same as a table. */
 export function WeekChart({ weeks }: { weeks: WeekCount[] }) {
-  const most = Math.max(...weeks.map(({ n }) => n), 1);
+  const max = Math.max(...weeks.map(({ n }) => n), 1);
   const first = weeks[0];
   return (
     <section aria-labelledby="weeks-title" className="px-(--panel-padding) py-3.5">
@@ -135,7 +135,7 @@ export function WeekChart({ weeks }: { weeks: WeekCount[] }) {
             key={week}
             title={`Semaine du ${formatDay(week, null, "month")}\u00a0: ${counted(n, "demande")}`}
             className={`min-h-0.5 flex-1 rounded-t-xs ${index === weeks.length - 1 ? "bg-chart-rest" : "bg-blue"}`}
-            style={{ height: `${(n / most) * 100}%` }}
+            style={{ height: `${(n / max) * 100}%` }}
           />
         ))}
       </div>

@@ -31,11 +31,11 @@ test("files wait to be seen until they are sent", async () => {
 
 test("one at a time, in the order they were chosen", async () => {
   let active = 0;
-  let most = 0;
+  let max = 0;
   const queue = queueOf({
     async upload(file) {
       active++;
-      most = Math.max(most, active);
+      max = Math.max(max, active);
       await Promise.resolve();
       active--;
       return file.name;
@@ -43,7 +43,7 @@ test("one at a time, in the order they were chosen", async () => {
   });
   queue.add([photo("a.jpg"), photo("b.jpg"), photo("c.jpg")]);
   await queue.start();
-  expect(most).toBe(1);
+  expect(max).toBe(1);
 });
 
 test("a refused file says why and is never sent", async () => {

@@ -1,5 +1,5 @@
 import { type ContactValues, contactFields } from "#app/domain/contact/contact-terms.ts";
-import { mostRequestVehicles, type RequestValues } from "#app/domain/requests/request-terms.ts";
+import { maxRequestVehicles, type RequestValues } from "#app/domain/requests/request-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 
 /** What was typed and not yet sent, in this tab only: a reload or a detour by the catalogue loses nothing. */
@@ -66,7 +66,7 @@ export function resumption(draft: ContactDraft, prefill: string, here: readonly 
   const kept = draft.request?.vehicules ?? [];
   const isPlain = prefill === "" && here.length === 0;
   if (draft.isResuming || kept.length === 0 || !(isPlain || draft.isAdding)) return null;
-  const wanted = [...new Set([...kept, ...here])].slice(0, mostRequestVehicles);
+  const wanted = [...new Set([...kept, ...here])].slice(0, maxRequestVehicles);
   if (wanted.length === here.length) return null;
   const params = new URLSearchParams(wanted.map((id) => ["vehicule", id]));
   const { subject, agency_id } = draft.values;

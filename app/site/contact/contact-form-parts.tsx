@@ -6,12 +6,12 @@ import { withDe } from "#app/lib/elision.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 
 /** Beyond, names would fill the head of the form: its rows have them all. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** «À propos de Corbère Relais L2H2 et d’Agly P12.» */
 export function AboutVehicles({ vehicles }: { vehicles: AskedVehicle[] }) {
   if (vehicles.length === 0) return null;
-  if (vehicles.length > mostNamed)
+  if (vehicles.length > maxNamed)
     return <p className="mt-1 text-ink-2">À propos de {vehicles.length}&nbsp;véhicules.</p>;
   return (
     <p className="mt-1 text-ink-2">

@@ -13,7 +13,7 @@ import {
   customerKinds,
   goneVehicle,
   handovers,
-  mostRequestVehicles,
+  maxRequestVehicles,
   type RequestField,
   type RequestValues,
   rentalFieldsId,
@@ -251,7 +251,7 @@ function RentalVehicles({ vehicles, onRemove, onAdd }: RentalVehiclesProps) {
           ))}
         </ul>
       )}
-      {vehicles.length < mostRequestVehicles && (
+      {vehicles.length < maxRequestVehicles && (
         <Link to={sitePaths.catalogue} onClick={onAdd} className="link min-h-11 text-copy">
           <Plus />
           Ajouter un véhicule

@@ -3,7 +3,7 @@ import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import { type MouseEvent, useState } from "react";
 import { type FurnitureCounts, furniture, type VolumeRange } from "#app/domain/rental/volume.ts";
-import { mostPieces, pieceField } from "#app/domain/vehicles/helper/helper.ts";
+import { maxPieces, pieceField } from "#app/domain/vehicles/helper/helper.ts";
 import { formatRange } from "#app/domain/vehicles/helper/load.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { controlClass } from "#app/ui/field.tsx";
@@ -42,7 +42,7 @@ export function FurnitureList({ counts, range }: FurnitureListProps) {
                 name={pieceField(code)}
                 type="number"
                 min={0}
-                max={mostPieces}
+                max={maxPieces}
                 defaultValue={counts[code] ?? 0}
                 inputMode="numeric"
                 className={`${controlClass} h-11 w-14! shrink-0 px-1! text-center font-semibold [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`}

@@ -9,7 +9,7 @@ import {
 import type { MaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
 
 /** Seconds after which a crawler may ask again when nobody said when we are back. */
-const usualWait = 600;
+const defaultWait = 600;
 
 const retryAfterContext = createContext<number | null>(null);
 
@@ -48,5 +48,5 @@ export const maintenanceGate: MiddlewareFunction<Response>[] = [
 
 function secondsUntil(endDate: Date | null, now: Date): number {
   const seconds = endDate ? Math.ceil((endDate.getTime() - now.getTime()) / 1000) : 0;
-  return seconds > 0 ? seconds : usualWait;
+  return seconds > 0 ? seconds : defaultWait;
 }

@@ -2,10 +2,10 @@ import { photoAlt, type SitePhoto } from "#app/domain/gallery/site-photos.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** At most this many: the mosaic decorates a page, the gallery itself is the staff's. */
-const mostPhotos = 5;
+const maxPhotos = 5;
 
 export function PhotoMosaic({ photos, className = "" }: { photos: SitePhoto[]; className?: string }) {
-  const shown = photos.slice(0, mostPhotos);
+  const shown = photos.slice(0, maxPhotos);
   const layout = layouts[shown.length];
   if (!layout) return null;
   return (

@@ -9,7 +9,7 @@ import Shield from "lucide-react/icons/shield";
 import Wallet from "lucide-react/icons/wallet";
 import {
   type CustomerQuote,
-  longestName,
+  maxNameLength,
   type QuoteFormProblem,
   type QuoteLinks,
 } from "#app/domain/quotes/customer-quote.ts";
@@ -85,7 +85,7 @@ function AcceptanceForm({ quote, links, problem }: AcceptanceProps) {
         label="Votre prénom et votre nom"
         hint="Écrits par vous, ils valent accord."
         required
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoComplete="off"
         defaultValue={problem?.values.name}
         error={problem?.fields.name}

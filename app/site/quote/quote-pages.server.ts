@@ -9,7 +9,7 @@ import type { AnswerOutcome } from "#app/domain/quotes/answers/settle-quote.serv
 import { findTaken } from "#app/domain/quotes/customer-quote.server.ts";
 import {
   type CustomerQuote,
-  longestQuestion,
+  maxQuestionLength,
   type OfferedVehicle,
   type QuoteFormProblem,
   type ShownVehicle,
@@ -131,7 +131,7 @@ interface Sender extends QuoteLink {
 
 const question = z.object({
   question: text({
-    max: longestQuestion,
+    max: maxQuestionLength,
     required: "Écrivez votre question.",
     tooLong: "Votre question est trop longue\u00a0: 2\u00a0000\u00a0caractères au plus.",
     clean: trim,

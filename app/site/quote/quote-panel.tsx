@@ -10,8 +10,8 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import {
   type CustomerQuote,
-  longestQuestion,
-  longestRefusal,
+  maxQuestionLength,
+  maxRefusalLength,
   type QuoteFormProblem,
   type QuoteLinks,
   refusalReasons,
@@ -172,7 +172,7 @@ function Question({
             label="Votre question"
             hint={answerTo ? `L’agence vous répond à ${answerTo}.` : undefined}
             rows={4}
-            maxLength={longestQuestion}
+            maxLength={maxQuestionLength}
             required
             defaultValue={problem?.values.question}
             error={problem?.fields.question}
@@ -224,7 +224,7 @@ function Refusal({ links, problem }: FormProps) {
           label="Un mot pour l’agence"
           optional
           rows={3}
-          maxLength={longestRefusal}
+          maxLength={maxRefusalLength}
           defaultValue={problem?.values.text}
           error={problem?.fields.text}
         />

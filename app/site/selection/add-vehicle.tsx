@@ -7,7 +7,7 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { fullSentence } from "./selection-heart.tsx";
-import { mostSelected, selection } from "./selection-store.ts";
+import { maxSelected, selection } from "./selection-store.ts";
 
 type AddVehicleProps = {
   ids: string[];
@@ -18,7 +18,7 @@ type AddVehicleProps = {
 };
 
 export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
-  if (ids.length >= mostSelected) return <p className="text-copy text-ink-2 print:hidden">{fullSentence}.</p>;
+  if (ids.length >= maxSelected) return <p className="text-copy text-ink-2 print:hidden">{fullSentence}.</p>;
   const error = found?.length === 0 ? noMatch(query.search ?? "") : undefined;
   return (
     <details open={found !== null} className="print:hidden">

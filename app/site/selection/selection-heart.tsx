@@ -2,7 +2,7 @@ import Heart from "lucide-react/icons/heart";
 import { useNavigate } from "react-router";
 import { selectionHref } from "#app/lib/site-paths.ts";
 import { tell } from "./selection-messages.tsx";
-import { mostSelected, selection, useIsSelected } from "./selection-store.ts";
+import { maxSelected, selection, useIsSelected } from "./selection-store.ts";
 
 type SelectionHeartProps = { id: string; name: string };
 
@@ -37,4 +37,4 @@ export function useSelectionToggle(id: string): () => void {
   };
 }
 
-export const fullSentence = `${mostSelected}\u00a0véhicules au plus\u00a0: retirez-en un pour en ajouter`;
+export const fullSentence = `${maxSelected}\u00a0véhicules au plus\u00a0: retirez-en un pour en ajouter`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSelectionStore, mostSelected, readStored } from "./selection-store.ts";
+import { createSelectionStore, maxSelected, readStored } from "./selection-store.ts";
 
 const id = (number: number) => `0199dc95-5c00-76ad-83db-${String(number).padStart(12, "0")}`;
 
@@ -29,9 +29,9 @@ test("vehicles are kept in the order they were chosen, and found again by anothe
 
 test("a thirteenth is refused, and of a received list as many join as there is room for", () => {
   const store = createSelectionStore(() => keptStorage());
-  for (let number = 1; number < mostSelected; number++) store.toggle(id(number));
+  for (let number = 1; number < maxSelected; number++) store.toggle(id(number));
   store.add([id(1), id(20), id(21)]);
-  expect(store.get()).toHaveLength(mostSelected);
+  expect(store.get()).toHaveLength(maxSelected);
   expect(store.get().at(-1)).toBe(id(20));
   expect(store.toggle(id(30))).toBe("full");
   expect(store.get()).not.toContain(id(30));
@@ -70,5 +70,5 @@ test("what is not ours to read counts as empty", () => {
   const mixed = JSON.stringify({ v: 1, ids: [id(1), "x", 4, null, id(1), id(2)] });
   expect(readStored(mixed)).toEqual([id(1), id(2)]);
   const many = Array.from({ length: 400 }, (_, number) => id(number));
-  expect(readStored(JSON.stringify({ v: 1, ids: many }))).toEqual(many.slice(0, mostSelected));
+  expect(readStored(JSON.stringify({ v: 1, ids: many }))).toEqual(many.slice(0, maxSelected));
 });

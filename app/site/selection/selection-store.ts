@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isUuid } from "#app/lib/uuid.ts";
 
-export const mostSelected = 12;
+export const maxSelected = 12;
 
 const key = "selection";
 
@@ -12,7 +12,7 @@ type Place = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export function readStored(text: string | null): readonly string[] {
   try {
     const { v, ids } = JSON.parse(text ?? "{}") as { v?: unknown; ids?: unknown };
-    return v === 1 && Array.isArray(ids) ? [...new Set(ids.filter(isUuid))].slice(0, mostSelected) : none;
+    return v === 1 && Array.isArray(ids) ? [...new Set(ids.filter(isUuid))].slice(0, maxSelected) : none;
   } catch {
     return none;
   }
@@ -59,12 +59,12 @@ export function createSelectionStore(storage: () => Place) {
         set(chosen.filter((other) => other !== id));
         return "removed";
       }
-      if (chosen.length >= mostSelected) return "full";
+      if (chosen.length >= maxSelected) return "full";
       set([...chosen, id]);
       return "added";
     },
     add(more: readonly string[]) {
-      set([...new Set([...get(), ...more])].slice(0, mostSelected));
+      set([...new Set([...get(), ...more])].slice(0, maxSelected));
     },
     remove(gone: readonly string[]) {
       const left = get().filter((id) => !gone.includes(id));

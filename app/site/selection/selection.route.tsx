@@ -9,7 +9,7 @@ import { readStay, todayOf } from "#app/domain/rental/days.ts";
 import {
   comparedOf,
   comparisonHref,
-  mostCompared,
+  maxCompared,
   readSelection,
   requestHref,
   type SelectionQuery,
@@ -39,7 +39,7 @@ import {
   useIsOwn,
   useRememberedSelection,
 } from "./selection-head.tsx";
-import { mostSelected, selection } from "./selection-store.ts";
+import { maxSelected, selection } from "./selection-store.ts";
 
 export function links() {
   return [{ rel: "stylesheet", href: printSheet, media: "print" }];
@@ -73,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readSelection(params);
   const stay = readStay(params, todayOf(context.get(pageStateContext).now));
   const known = await listNamedVehicles(app, query.ids);
-  const chosen = known.slice(0, mostSelected);
+  const chosen = known.slice(0, maxSelected);
   const ids = chosen.map(({ id }) => id);
   const [vehicles, found] = await Promise.all([
     listComparedVehicles(app, comparedOf(ids, query), stay),
@@ -91,7 +91,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     groups,
     same: sameWords(groups),
     gone: query.ids.filter((id) => !knownIds.has(id)),
-    isCut: known.length > mostSelected,
+    isCut: known.length > maxSelected,
     found,
   };
 }
@@ -188,7 +188,7 @@ function noticesOf(gone: number, isCut: boolean): string[] {
     );
   if (isCut)
     notices.push(
-      `Une sélection tient ${mostSelected}\u00a0véhicules\u00a0: les suivants sont laissés de côté.`,
+      `Une sélection tient ${maxSelected}\u00a0véhicules\u00a0: les suivants sont laissés de côté.`,
     );
   return notices;
 }
@@ -210,12 +210,12 @@ type ComparedChoiceProps = {
 
 /** Of a longer list, which four stand side by side: each name puts its vehicle there, or takes it away. */
 function ComparedChoice({ chosen, shown, query }: ComparedChoiceProps) {
-  if (chosen.length <= mostCompared) return null;
+  if (chosen.length <= maxCompared) return null;
   const ids = chosen.map(({ id }) => id);
   return (
     <nav aria-label="Véhicules côte à côte" className="mt-5 print:hidden">
       <p className="font-semibold text-copy">
-        {shown.length} sur {ids.length} côte à côte, {mostCompared} au plus
+        {shown.length} sur {ids.length} côte à côte, {maxCompared} au plus
       </p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {chosen.map(({ id, name }) => {

@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "r
 import { Link } from "react-router";
 import { countDays, daysFrom, readDay, type Stay, stayQuery } from "#app/domain/rental/days.ts";
 import { estimateNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
-import { type Estimate, estimateRental, longestPriced, type Offer } from "#app/domain/rental/tariff.ts";
+import { type Estimate, estimateRental, maxPricedDays, type Offer } from "#app/domain/rental/tariff.ts";
 import type { VehicleDates } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { formatCents, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -108,7 +108,7 @@ function Answer({ offer, stay, quoteLink }: Pick<EstimatorProps, "offer" | "quot
         <Receipt estimate={estimate} />
       ) : (
         <p className="border-line border-t pt-3">
-          {counted(days, "jour")}. {longTermSentence} Au-delà de {longestPriced}&nbsp;jours, kilomètres,
+          {counted(days, "jour")}. {longTermSentence} Au-delà de {maxPricedDays}&nbsp;jours, kilomètres,
           entretien et remplacement se décident avec vous.
         </p>
       )}
@@ -134,7 +134,7 @@ function Note({ estimate: { deposit } }: { estimate: Estimate }) {
 function kilometreHint({ tariff }: Offer, days: number | null): string {
   if (tariff.km_per_day === null) return "Kilomètres sans limite.";
   const perDay = `${formatNumber(tariff.km_per_day)}\u00a0km compris par jour`;
-  if (days === null || days > longestPriced) return `${perDay}.`;
+  if (days === null || days > maxPricedDays) return `${perDay}.`;
   return `${perDay}, soit ${formatNumber(tariff.km_per_day * days)}\u00a0km.`;
 }
 

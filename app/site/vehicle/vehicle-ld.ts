@@ -1,6 +1,6 @@
 import { breadcrumbs, companyId, type LdThing } from "#app/domain/company/json-ld.ts";
 import type { UnitPrice } from "#app/domain/rental/money.ts";
-import { longestPriced, type Offer, tierRows } from "#app/domain/rental/tariff.ts";
+import { maxPricedDays, type Offer, tierRows } from "#app/domain/rental/tariff.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { toEuros } from "#app/lib/euros.ts";
 import { wholeAddress } from "#app/lib/picture.ts";
@@ -65,7 +65,7 @@ function offerLd(
     availabilityStarts: vehicle.free.from ?? undefined,
     price: toEuros(price.ttc),
     priceCurrency: "EUR",
-    eligibleDuration: offer ? dayCount(1, longestPriced) : undefined,
+    eligibleDuration: offer ? dayCount(1, maxPricedDays) : undefined,
     priceSpecification: offer
       ? tierRows(offer).map(({ from, to, perDay }) => ({
           ...dayPriceLd(perDay),

@@ -49,7 +49,7 @@ test("a thousand quotes agree to the cent in what is typed, the customer's pages
     .returning("id")
     .executeTakeFirstOrThrow();
   const random = seeded(21);
-  const within = (most: number) => Math.floor(random() * (most + 1));
+  const within = (max: number) => Math.floor(random() * (max + 1));
   const { customer, stay, conditions } = testQuote();
   let draft: { id: string; version: string } | null = null;
   for (let count = 0; count < 1000; count++) {

@@ -14,7 +14,7 @@ interface Layout {
 }
 
 const gap = 10;
-const leastLabel = 140;
+const minLabel = 140;
 const padding = 11;
 
 /** One row a line. On a page where it goes on, the table has its head again; the last row stays with the `after` below. */
@@ -75,7 +75,7 @@ function layOut(sheet: Sheet, { lines, columns: heads, isConsumer }: QuoteDocume
       );
     });
   const roomBeside = (widths: number[]) => inner - widths.reduce((sum, width) => sum + width + gap, 0);
-  const size = [9.75, 9, 8.25].find((candidate) => roomBeside(widthsAt(candidate)) >= leastLabel) ?? 7.5;
+  const size = [9.75, 9, 8.25].find((candidate) => roomBeside(widthsAt(candidate)) >= minLabel) ?? 7.5;
   const widths = widthsAt(size);
   const label = roomBeside(widths);
   let x = page.margin + label;

@@ -230,14 +230,14 @@ function drawKeyFacts(sheet: Sheet, document: QuoteDocument) {
   sheet.y += 16;
 }
 
-const leastAcceptance = 100;
+const minAcceptance = 100;
 
 function drawAcceptance(sheet: Sheet, document: QuoteDocument) {
   const width = inner / 2 - 6;
-  need(sheet, document, leastAcceptance);
+  need(sheet, document, minAcceptance);
   // A signature has the room that the first page has; on another, conditions follow.
   const room = sheet.pages() === 1 ? page.bottom - sheet.y : 0;
-  const height = Math.min(Math.max(room, leastAcceptance), 170);
+  const height = Math.min(Math.max(room, minAcceptance), 170);
   const top = sheet.y;
   for (const [index, { title, words, note }] of acceptanceWays.entries()) {
     const left = page.margin + index * (width + 12);

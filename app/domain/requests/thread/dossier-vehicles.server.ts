@@ -4,7 +4,7 @@ import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { listPeriods, type Period } from "#app/domain/periods/periods.server.ts";
 import { addDays, type Days, daysFrom, type EndedDays, fromDuring } from "#app/domain/rental/days.ts";
 import { readFleetFacts, searchFleet } from "#app/domain/vehicles/fleet-search.server.ts";
-import { type FoundVehicle, mostFound } from "#app/domain/vehicles/staff-vehicle.ts";
+import { type FoundVehicle, maxFound } from "#app/domain/vehicles/staff-vehicle.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
@@ -107,7 +107,7 @@ export async function findFileVehicles(
   const days = askedDays(request);
   const ids =
     like && days && isUuid(like)
-      ? (await listEquivalents(db, like, days, mostFound, "staff")).map(({ id }) => id)
+      ? (await listEquivalents(db, like, days, maxFound, "staff")).map(({ id }) => id)
       : await searchFleet(db, q, await vehiclesOf(db, requestId));
   return markVehicles(db, ids, { requestId, days });
 }

@@ -5,7 +5,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { writeAs } from "#server/db/write.ts";
 import { readDossier } from "../request.schema.ts";
-import { mostRequestVehicles } from "../request-terms.ts";
+import { maxRequestVehicles } from "../request-terms.ts";
 import { termsVersion } from "./open-request.server.ts";
 import { lockRequest } from "./write-entry.server.ts";
 
@@ -51,8 +51,8 @@ export async function addFileVehicle(
       .execute();
     if (present.some(({ vehicle_id }) => vehicle_id === vehicle.id))
       throw new Failure("conflict", "Ce véhicule est déjà dans le dossier.");
-    if (present.length >= mostRequestVehicles)
-      throw new Failure("invalid", `Un dossier compte au plus ${mostRequestVehicles}\u00a0véhicules.`);
+    if (present.length >= maxRequestVehicles)
+      throw new Failure("invalid", `Un dossier compte au plus ${maxRequestVehicles}\u00a0véhicules.`);
     const replaced = present.find(({ vehicle_id }) => vehicle_id !== null && vehicle_id === replacesId);
     if (replacesId && !replaced)
       throw new Failure("conflict", "Le véhicule à remplacer n’est plus dans le dossier.");

@@ -32,7 +32,7 @@ function priceAfter(price: number | null, change: Extract<BulkChange, { field: "
   const after = movedPrice(before, change);
   if (after === null) return { stays: "sans prix" };
   if (after <= 0) return { stays: "deviendrait nul" };
-  if (after > toCents(vehicleFields.price.most)) return { stays: "deviendrait trop grand" };
+  if (after > toCents(vehicleFields.price.max)) return { stays: "deviendrait trop grand" };
   return after === before ? { stays: "même prix" } : { after: after / 100 };
 }
 

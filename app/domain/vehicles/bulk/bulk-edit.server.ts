@@ -147,8 +147,8 @@ const price = z
   })
   .transform(({ value: typed, ...change }, context) => {
     const value = signedNumber(typed);
-    const most = change.mode === "percent" ? 1_000 : vehicleFields.price.most;
-    const isPossible = value !== null && Math.abs(value) <= most && (change.mode !== "set" || value > 0);
+    const max = change.mode === "percent" ? 1_000 : vehicleFields.price.max;
+    const isPossible = value !== null && Math.abs(value) <= max && (change.mode !== "set" || value > 0);
     if (isPossible) return { ...change, value };
     context.addIssue({ code: "custom", path: ["value"], message: sentences[change.mode] });
     return z.NEVER;

@@ -85,7 +85,7 @@ async function priceStay({ db }: Pick<App, "db">, cards: VehicleCardData[], date
   });
 }
 
-const mostMeant = 12;
+const maxMeant = 12;
 
 /** What a search without result may have meant, under the same filters. Hidden values play no part here either. */
 async function listMeant(app: Deps, filters: CatalogueFilters, dates: CatalogueDates | null) {
@@ -108,10 +108,10 @@ async function listMeant(app: Deps, filters: CatalogueFilters, dates: CatalogueD
       ]),
     );
   }
-  return priceStay(app, await readCards(app, newestFirst(query).limit(mostMeant)), dates);
+  return priceStay(app, await readCards(app, newestFirst(query).limit(maxMeant)), dates);
 }
 
-const mostWords = 8;
+const maxWords = 8;
 
 const fillers = new Set(
   "a au avec d de des du en et l la le les louer location ou pour sur un une".split(" "),
@@ -127,7 +127,7 @@ export function readMeantSearch(search: string) {
   const words = foldText(plain.replace(volume, " "))
     .split(" ")
     .filter((word) => word && !fillers.has(word))
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   return {
     volumes,
     words: words.map((text) => ({ text, type: vehicleTypeFromParam(text.replace(/s$/, "")) })),

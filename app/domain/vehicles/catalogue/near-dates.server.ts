@@ -15,9 +15,9 @@ import type { CatalogueDates, matching } from "./catalogue.server.ts";
 
 /** Nearest first, and rather later than earlier. */
 const shifts = [1, -1, 2, -2];
-const mostNear = 4;
+const maxNear = 4;
 /** Of a large fleet, the newest are looked at. */
-const mostLookedAt = 300;
+const maxLookedAt = 300;
 
 export type NearVehicle = Awaited<ReturnType<typeof listNearVehicles>>[number];
 
@@ -38,7 +38,7 @@ export async function listNearVehicles(
     .select(["vehicles.id", "vehicles.created_at"])
     .orderBy("vehicles.created_at", "desc")
     .orderBy("vehicles.id", "desc")
-    .limit(mostLookedAt);
+    .limit(maxLookedAt);
   const choices = spans.map(
     (span, rank) => sql`when ${isFreeBetween("busy.id", span)} then ${sql.lit(rank)}`,
   );
@@ -55,7 +55,7 @@ export async function listNearVehicles(
     .orderBy("near.rank")
     .orderBy("near.created_at", "desc")
     .orderBy("near.id", "desc")
-    .limit(mostNear)
+    .limit(maxNear)
     .execute();
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
@@ -83,8 +83,8 @@ export async function listNearVehicles(
   });
 }
 
-const mostEquivalents = 3;
-const mostMissed = 3;
+const maxEquivalents = 3;
+const maxMissed = 3;
 
 export async function listEquivalentIds(
   { db }: Pick<App, "db">,
@@ -97,13 +97,13 @@ export async function listEquivalentIds(
     .select("vehicles.id")
     .orderBy("vehicles.created_at", "desc")
     .orderBy("vehicles.id", "desc")
-    .limit(mostMissed)
+    .limit(maxMissed)
     .execute();
   const found = new Set<string>();
   for (const { id } of missed) {
-    const equivalents = await listEquivalents(db, id, dates, mostEquivalents + except.length);
+    const equivalents = await listEquivalents(db, id, dates, maxEquivalents + except.length);
     for (const other of equivalents) if (!except.includes(other.id)) found.add(other.id);
-    if (found.size >= mostEquivalents) break;
+    if (found.size >= maxEquivalents) break;
   }
-  return [...found].slice(0, mostEquivalents);
+  return [...found].slice(0, maxEquivalents);
 }

@@ -22,7 +22,7 @@ export interface Need {
   types: VehicleType[];
   licences: readonly (readonly Licence[])[];
   /** In m³, or in pallets on the floor. */
-  least: { volume: number } | { pallets: number };
+  min: { volume: number } | { pallets: number };
   size: Load["size"];
   kilograms: number | null;
   hasTailLift: boolean;
@@ -30,8 +30,8 @@ export interface Need {
 
 /** Only what is shown counts: a hidden size, weight or equipment neither brings a vehicle here nor keeps it out. */
 function carries({ size, kilograms, hasTailLift }: Pick<Need, "size" | "kilograms" | "hasTailLift">) {
-  const isEnough = (column: string, least: number) =>
-    sql`(not ${sql.ref(`show_${column}`)} or ${sql.ref(column)} is null or ${sql.ref(column)} >= ${least}::numeric)`;
+  const isEnough = (column: string, min: number) =>
+    sql`(not ${sql.ref(`show_${column}`)} or ${sql.ref(column)} is null or ${sql.ref(column)} >= ${min}::numeric)`;
   const length = sql`replace(substring(useful_length from '[0-9]+(?:[.,][0-9]+)?'), ',', '.')::numeric`;
   const conditions = [sql`true`];
   if (kilograms !== null) conditions.push(isEnough("payload_kg", kilograms));
@@ -65,7 +65,7 @@ async function freeFirst(limit: number, find: (which: "free" | "any", limit: num
 /** Those with room enough, the ones that can leave first, then the least room to spare. */
 export function findFitting(app: HelperApp, need: Need, limit: number): Promise<string[]> {
   if (need.licences.length === 0) return Promise.resolve([]);
-  return freeFirst(limit, (which, most) => walkFitting(app, need, which, most));
+  return freeFirst(limit, (which, max) => walkFitting(app, need, which, max));
 }
 
 /** One short walk along an index for each type and licence, however many vehicles there are. */
@@ -77,15 +77,15 @@ async function walkFitting(app: HelperApp, need: Need, which: "free" | "any", li
       ),
     ),
   );
-  const room = "volume" in need.least ? sql.ref("capacity_value") : sql.ref("pallets");
-  const isShown = "volume" in need.least ? sql`show_capacity` : sql`show_pallets and pallets is not null`;
-  const least = "volume" in need.least ? need.least.volume : need.least.pallets;
+  const room = "volume" in need.min ? sql.ref("capacity_value") : sql.ref("pallets");
+  const isShown = "volume" in need.min ? sql`show_capacity` : sql`show_pallets and pallets is not null`;
+  const min = "volume" in need.min ? need.min.volume : need.min.pallets;
   const { rows } = await sql<{ id: string }>`
     select found.id from (values ${sql.join(places)}) as place (type, licences, available)
     cross join lateral (
       select id, ${room} as room from vehicles
       where vehicles.type = place.type and public_licences = place.licences and vehicles.available = place.available
-        and ${isShown} and ${room} >= ${least}::numeric and ${carries(need)}
+        and ${isShown} and ${room} >= ${min}::numeric and ${carries(need)}
         and ${which === "free" ? canLeave(app) : sql`true`}
       order by ${room}, id
       limit ${limit}
@@ -103,7 +103,7 @@ interface SearchNeed {
 
 /** Those a licence allows, whatever their size: the ones that can leave first, then the newest. */
 export function findNewest(app: HelperApp, need: SearchNeed, limit: number): Promise<string[]> {
-  const newest = async (available: boolean, isFree: boolean, most: number) => {
+  const newest = async (available: boolean, isFree: boolean, max: number) => {
     let query = app.db
       .selectFrom("vehicles")
       .select("id")
@@ -112,14 +112,14 @@ export function findNewest(app: HelperApp, need: SearchNeed, limit: number): Pro
       .where(sql<boolean>`${carries({ ...need, size: null, kilograms: null })}`);
     if (isFree) query = query.where(canLeave(app));
     if (need.isCold) query = query.where("type", "=", "Frigorifiques");
-    const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(most).execute();
+    const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(max).execute();
     return rows.map(({ id }) => id);
   };
-  return freeFirst(limit, async (which, most) => {
-    if (which === "free") return newest(true, true, most);
-    const offered = await newest(true, false, most);
+  return freeFirst(limit, async (which, max) => {
+    if (which === "free") return newest(true, true, max);
+    const offered = await newest(true, false, max);
     // Where enough are offered, nobody walks past them all to find some that are not.
-    return offered.length < most ? [...offered, ...(await newest(false, false, most))] : offered;
+    return offered.length < max ? [...offered, ...(await newest(false, false, max))] : offered;
   });
 }
 

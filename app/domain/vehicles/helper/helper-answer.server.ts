@@ -28,18 +28,18 @@ export interface HelperAnswer {
   higher: Trips | null;
 }
 
-const mostShown = 6;
-const mostShownHigher = 2;
-const mostTrips = 6;
+const maxShown = 6;
+const maxShownHigher = 2;
+const maxTrips = 6;
 
 export async function answerHelper(app: Deps, input: HelperInput): Promise<HelperAnswer> {
   const { load, errors } = readLoad(input);
   const nothing = { errors, load, held: null, higher: null };
   if (input.mode === "recherche") return { ...nothing, held: await search(app, input) };
   if (!load) return nothing;
-  const held = await findTrips(app, input, load, { licence: input.licence, mostTrips, limit: mostShown });
+  const held = await findTrips(app, input, load, { licence: input.licence, maxTrips, limit: maxShown });
   if (held?.count === 1) return { ...nothing, held };
-  return { ...nothing, held, higher: await findHigher(app, input, load, held?.count ?? mostTrips + 1) };
+  return { ...nothing, held, higher: await findHigher(app, input, load, held?.count ?? maxTrips + 1) };
 }
 
 /** The least licence beyond the one held that makes one trip of it; where the one held does nothing at all, fewer. */
@@ -48,9 +48,9 @@ async function findHigher(app: Deps, input: HelperInput, load: Load, tripsHeld: 
   const others = heldLicences.filter(
     (licence) => !licencesCoveredBy(licence).every((code) => covered.includes(code)),
   );
-  const trips = tripsHeld > mostTrips ? mostTrips : 1;
+  const trips = tripsHeld > maxTrips ? maxTrips : 1;
   for (const licence of others) {
-    const wanted = { licence, beyond: input.licence, mostTrips: trips, limit: mostShownHigher };
+    const wanted = { licence, beyond: input.licence, maxTrips: trips, limit: maxShownHigher };
     const found = await findTrips(app, input, load, wanted);
     if (found) return found;
   }
@@ -60,7 +60,7 @@ async function findHigher(app: Deps, input: HelperInput, load: Load, tripsHeld: 
 interface Wanted {
   licence: HeldLicence;
   beyond?: HeldLicence;
-  mostTrips: number;
+  maxTrips: number;
   limit: number;
 }
 
@@ -69,18 +69,18 @@ async function findTrips(
   app: Deps,
   input: HelperInput,
   load: Load,
-  { licence, beyond, mostTrips, limit }: Wanted,
+  { licence, beyond, maxTrips, limit }: Wanted,
 ): Promise<Trips | null> {
   const licences = setsFor(licence).filter((set) => !beyond || !setsFor(beyond).includes(set));
   const isCargo = input.mode === "transport";
-  for (let count = 1; count <= mostTrips; count++) {
+  for (let count = 1; count <= maxTrips; count++) {
     const need: Need = {
       types:
         isCargo && input.ticked.froid
           ? ["Frigorifiques"]
           : ["Véhicules léger", "Energies alternatives", "Poids lourds", "Semi-remorques"],
       licences,
-      least: load.pallets
+      min: load.pallets
         ? { pallets: Math.ceil(load.pallets / count) }
         : { volume: load.range.high / 1000 / count },
       size: load.size,
@@ -98,10 +98,10 @@ async function findTrips(
 
 async function search(app: Deps, { licence, ticked }: HelperInput): Promise<Trips | null> {
   const need = { licences: licencesCoveredBy(licence), hasTailLift: ticked.hayon, isCold: ticked.froid };
-  const ids = await findNewest(app, need, mostShown + 1);
+  const ids = await findNewest(app, need, maxShown + 1);
   if (ids.length === 0) return null;
-  const vehicles = await readFound(app, ids.slice(0, mostShown));
-  return { licence, count: 1, vehicles, hasMore: ids.length > mostShown };
+  const vehicles = await readFound(app, ids.slice(0, maxShown));
+  return { licence, count: 1, vehicles, hasMore: ids.length > maxShown };
 }
 
 function setsFor(licence: HeldLicence) {

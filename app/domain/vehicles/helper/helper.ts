@@ -47,8 +47,8 @@ export const helperParams: readonly string[] = [
   ...furniture.map(({ code }) => pieceField(code)),
 ];
 
-export const mostPieces = 500;
-const longestTyped = 20;
+export const maxPieces = 500;
+const maxTypedLength = 20;
 
 type Given = Map<string, string[]>;
 
@@ -73,7 +73,7 @@ export function readHelper(params: URLSearchParams): HelperInput {
     (given.get(name) ?? [])
       .map((value) => value.replace(/\p{Cc}/gu, "").trim())
       .findLast(Boolean)
-      ?.slice(0, longestTyped) ?? "";
+      ?.slice(0, maxTypedLength) ?? "";
   const ticked = (name: TickedField) => !["", "0", "non"].includes(first(name));
   const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === first(name));
@@ -110,7 +110,7 @@ function readFurniture(first: (name: string) => string): FurnitureCounts {
   const counts: FurnitureCounts = {};
   for (const { code } of furniture) {
     const text = (first(pieceField(code)) || (listed.get(code) ?? "")).trim();
-    const count = /^\d{1,9}$/.test(text) ? Math.min(Number(text), mostPieces) : 0;
+    const count = /^\d{1,9}$/.test(text) ? Math.min(Number(text), maxPieces) : 0;
     if (count > 0) counts[code] = count;
   }
   return counts;

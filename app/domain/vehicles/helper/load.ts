@@ -26,35 +26,35 @@ export type HelperErrors = Partial<Record<TypedField, string>>;
 
 interface Rule {
   decimals: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   error: string;
 }
 
-const metres = (what: string, most: number): Rule => ({
+const metres = (what: string, max: number): Rule => ({
   decimals: 2,
-  least: 0.01,
-  most,
-  error: `Saisissez ${what} en mètres, jusqu’à ${most}\u00a0m, par exemple 1,20.`,
+  min: 0.01,
+  max,
+  error: `Saisissez ${what} en mètres, jusqu’à ${max}\u00a0m, par exemple 1,20.`,
 });
 
 const rules: Record<TypedField, Rule> = {
   surface: {
     decimals: 1,
-    least: 5,
-    most: 500,
+    min: 5,
+    max: 500,
     error: "Saisissez une surface de 5 à 500\u00a0m², par exemple 45.",
   },
-  palettes: { decimals: 0, least: 1, most: 99, error: "Saisissez un nombre de palettes, de 1 à 99." },
+  palettes: { decimals: 0, min: 1, max: 99, error: "Saisissez un nombre de palettes, de 1 à 99." },
   hauteur_palette: metres("une hauteur", 3),
   longueur: metres("une longueur", 20),
   largeur: metres("une largeur", 5),
   hauteur: metres("une hauteur", 5),
-  nombre: { decimals: 0, least: 1, most: 9999, error: "Saisissez un nombre, de 1 à 9\u00a0999." },
+  nombre: { decimals: 0, min: 1, max: 9999, error: "Saisissez un nombre, de 1 à 9\u00a0999." },
   poids: {
     decimals: 0,
-    least: 1,
-    most: 99_999,
+    min: 1,
+    max: 99_999,
     error: "Saisissez un poids en kilogrammes, jusqu’à 99\u00a0999, par exemple 800.",
   },
 };
@@ -74,9 +74,9 @@ export function readLoad(input: HelperInput): { load: Load | null; errors: Helpe
   for (const name of fieldsOf(input)) {
     const text = input.typed[name];
     if (!text) continue;
-    const { decimals, least, most, error } = rules[name];
+    const { decimals, min, max, error } = rules[name];
     const value = parseTypedNumber(text.replace(/m[²2]?$/i, ""), decimals);
-    if (value === null || value < least || value > most) errors[name] = error;
+    if (value === null || value < min || value > max) errors[name] = error;
     else values[name] = value;
   }
   if (Object.keys(errors).length > 0) return { load: null, errors };
@@ -106,7 +106,7 @@ function homeLoad(input: HelperInput, { surface }: Partial<Record<TypedField, nu
   };
 }
 
-const usualPallet = { low: 1.2, high: 1.8 };
+const defaultPallet = { low: 1.2, high: 1.8 };
 
 function cargoLoad(input: HelperInput, values: Partial<Record<TypedField, number>>): Load | null {
   if (input.mode !== "transport") return null;
@@ -115,7 +115,7 @@ function cargoLoad(input: HelperInput, values: Partial<Record<TypedField, number
   if (input.cargo === "palettes") {
     const { palettes: count, hauteur_palette: height } = values;
     if (count === undefined) return null;
-    const { low, high } = height === undefined ? usualPallet : { low: height, high: height };
+    const { low, high } = height === undefined ? defaultPallet : { low: height, high: height };
     const range = height
       ? rangeOf(litresOfPallets(count, height))
       : roundOutwards(litresOfPallets(count, low), litresOfPallets(count, high));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { openImport } from "./import-file.server.ts";
-import { mostBytes } from "./import-report.ts";
+import { maxBytes } from "./import-report.ts";
 
 const head = "Identifiant;Nom;Prix par jour\n";
-const upTo = (most: number, start: string, part: string) =>
-  start + part.repeat(Math.floor((most - start.length) / part.length));
-const filled = (start: string, part: string) => upTo(mostBytes, start, part);
+const upTo = (max: number, start: string, part: string) =>
+  start + part.repeat(Math.floor((max - start.length) / part.length));
+const filled = (start: string, part: string) => upTo(maxBytes, start, part);
 const row = (cell: string, count: number) => `${Array(count).fill(cell).join(";")}\n`;
 const wide = `Identifiant;Nom;Prix par jour;${row("Titre", 20_000)}${row("x", 20_003).repeat(40)}`;
 
@@ -52,7 +52,7 @@ describe("a file made to keep the server busy is refused at once, and nobody wai
 });
 
 test("a file of another encoding is decoded in steps", async () => {
-  const file = Buffer.alloc(mostBytes, 0xe9);
+  const file = Buffer.alloc(maxBytes, 0xe9);
   const stall = await stallOf(() => expect(openImport(file)).rejects.toMatchObject({ status: 422 }));
   expect(stall).toBeLessThan(250);
 });

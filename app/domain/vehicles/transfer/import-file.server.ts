@@ -11,14 +11,7 @@ import {
 } from "#app/lib/csv-file.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import {
-  errorTitle,
-  type ImportFacts,
-  mostBytes,
-  mostColumns,
-  mostLineSize,
-  mostRows,
-} from "./import-report.ts";
+import { errorTitle, type ImportFacts, maxBytes, maxColumns, maxLineSize, maxRows } from "./import-report.ts";
 import type { GivenCells } from "./plan-row.server.ts";
 import { columnOf, idLabel, type TransferColumn } from "./vehicle-cells.ts";
 
@@ -44,11 +37,11 @@ export interface ImportFile {
   rows: () => AsyncGenerator<ImportRow>;
 }
 
-const limits = { rows: mostRows, columns: mostColumns, lineSize: mostLineSize };
+const limits = { rows: maxRows, columns: maxColumns, lineSize: maxLineSize };
 
 /** Reads which columns and which vehicles a file is about, or says what keeps it from being read. */
 export async function openImport(bytes: Uint8Array): Promise<ImportFile> {
-  if (bytes.length > mostBytes)
+  if (bytes.length > maxBytes)
     throw refused("too-large", "Le fichier dépasse 10\u00a0Mo. Partagez-le en plusieurs.");
   const { text, encoding } = await decodeText(bytes);
   requireText(bytes, text);

@@ -1,10 +1,10 @@
 // What the trial of an imported file says, on both sides of the wire: one JSON message a line.
 
-export const mostBytes = 10 * 1024 * 1024;
+export const maxBytes = 10 * 1024 * 1024;
 /** Empty ones included. */
-export const mostRows = 20_000;
-export const mostColumns = 200;
-export const mostLineSize = 64 * 1024;
+export const maxRows = 20_000;
+export const maxColumns = 200;
+export const maxLineSize = 64 * 1024;
 
 export const effects = ["refused", "modified", "created", "unchanged"] as const;
 export type Effect = (typeof effects)[number];

@@ -35,7 +35,7 @@ interface GanttProps {
 }
 
 /** A day's least width in px: 66, 22 and 10, less what a scrollbar takes from a screen of 1440. */
-const leastDay: Record<PlanningScale, number> = { semaine: 62, "six-semaines": 21, trimestre: 9.6 };
+const minDay: Record<PlanningScale, number> = { semaine: 62, "six-semaines": 21, trimestre: 9.6 };
 const noShades: Shade[] = [];
 
 export function Gantt({ planning, query, agencies, asked = null, className = "" }: GanttProps) {
@@ -73,7 +73,7 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
 
   const state = conflict || edit?.refused ? "refused" : edit?.by === "form" ? "edited" : "held";
   const todayColumn = columnOfDay(today, from);
-  const sizes = { "--columns": columns, "--least-day": `${leastDay[scale]}px` } as CSSProperties;
+  const sizes = { "--columns": columns, "--least-day": `${minDay[scale]}px` } as CSSProperties;
   return (
     <Panel className={`min-w-0 ${className}`}>
       <GanttToolbar

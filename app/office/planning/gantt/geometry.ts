@@ -36,8 +36,8 @@ export function daysCarried(pixels: number, dayWidth: number): number {
   return Math.round(pixels / dayWidth) || 0;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }
 
 export function stretch(oneDay: string, other: string): Days {

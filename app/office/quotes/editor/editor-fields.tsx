@@ -1,6 +1,6 @@
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import { topicField } from "#app/domain/quotes/quote-facts.ts";
-import { usualValidity } from "#app/domain/quotes/quote-terms.ts";
+import { defaultValidity } from "#app/domain/quotes/quote-terms.ts";
 import { validityWarnings } from "#app/domain/quotes/quote-timing.ts";
 import { dayAndYear } from "#app/domain/quotes/quote-validity.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
@@ -94,7 +94,7 @@ export function ValidityFields({ edited, change, errors, document, today }: Vali
   return (
     <EditorPart
       title="Validité et texte"
-      detail={`${usualValidity}\u00a0jours, et la veille du départ au plus tard, sauf autre choix`}
+      detail={`${defaultValidity}\u00a0jours, et la veille du départ au plus tard, sauf autre choix`}
     >
       <div className="grid gap-x-3 gap-y-3.5 office-sm:grid-cols-[150px_170px_minmax(0,1fr)]">
         <TextField

@@ -1,7 +1,7 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Trash2 from "lucide-react/icons/trash";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
-import { longestLabel, quoteUnits } from "#app/domain/quotes/quote-terms.ts";
+import { maxLabelLength, quoteUnits } from "#app/domain/quotes/quote-terms.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { controlClass } from "#app/ui/field.tsx";
@@ -55,13 +55,13 @@ export function LineRow(props: LineRowProps) {
       <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] gap-1.5">
         <input
           {...field("label", "désignation")}
-          maxLength={longestLabel}
+          maxLength={maxLabelLength}
           placeholder="Désignation"
           className={box}
         />
         <input
           {...field("detail", "précision")}
-          maxLength={longestLabel}
+          maxLength={maxLabelLength}
           placeholder="Précision"
           className={box}
         />

@@ -4,7 +4,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef } from "react";
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import type { EditorPage, QuoteContext } from "#app/domain/quotes/quote-page.server.ts";
-import { type DraftLine, deliveryLabel, mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
+import { type DraftLine, deliveryLabel, maxQuoteLines } from "#app/domain/quotes/quote-terms.ts";
 import { vehicleWarnings } from "#app/domain/quotes/quote-timing.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
@@ -30,7 +30,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
     added.current = false;
     reorder.list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
   }, [lines.length]);
-  const isFull = lines.length >= mostQuoteLines;
+  const isFull = lines.length >= maxQuoteLines;
   function add(line: Partial<DraftLine>) {
     if (isFull) return;
     added.current = true;
@@ -88,7 +88,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
       {errors.lines && <p className="pt-2 text-small text-danger">{errors.lines}</p>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-3">
         {isFull ? (
-          <p className="text-help text-ink-2">{mostQuoteLines}&nbsp;lignes au plus.</p>
+          <p className="text-help text-ink-2">{maxQuoteLines}&nbsp;lignes au plus.</p>
         ) : (
           <Menu
             align="start"

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { bindingAmount, type QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
 import { quotedNames, quoteVariables } from "#app/domain/quotes/quote-variables.ts";
-import { longestMessage } from "#app/domain/quotes/quotes.schema.ts";
+import { maxMessageLength } from "#app/domain/quotes/quotes.schema.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import {
   fillVariables,
@@ -172,7 +172,7 @@ function SendMessage({ reference, templates, values, usual, error }: SendMessage
             value={text}
             values={values}
             brought={brought}
-            maxLength={longestMessage}
+            maxLength={maxMessageLength}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </div>

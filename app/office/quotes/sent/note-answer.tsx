@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { longestName, longestRefusal, refusalReasons } from "#app/domain/quotes/customer-quote.ts";
+import { maxNameLength, maxRefusalLength, refusalReasons } from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import type { SentPage } from "#app/domain/quotes/quote-page.server.ts";
 import { type HeardBy, hearings } from "#app/domain/quotes/quote-terms.ts";
@@ -76,7 +76,7 @@ function Acceptance({ page, failed }: { page: SentPage; failed: ActionFailed | n
         name="name"
         label="Nom de la personne qui donne son accord"
         required
-        maxLength={longestName}
+        maxLength={maxNameLength}
         defaultValue={document.customer.name}
         autoComplete="off"
         error={failed?.fields.name}
@@ -119,7 +119,7 @@ function Refusal({ failed }: { failed: ActionFailed | null }) {
         label="Ce que le client a dit"
         optional
         rows={3}
-        maxLength={longestRefusal}
+        maxLength={maxRefusalLength}
         error={failed?.fields.text}
       />
     </>
@@ -153,7 +153,7 @@ function WithdrawQuote({ page: { document, periods, sentTo } }: { page: SentPage
               hint={"Pour le dossier\u00a0: le client ne la lit pas."}
               optional
               rows={3}
-              maxLength={longestRefusal}
+              maxLength={maxRefusalLength}
               error={failed?.fields.reason}
             />
             {sentTo && <CheckboxField name="tell" defaultChecked label={`Prévenir ${sentTo} par e-mail`} />}

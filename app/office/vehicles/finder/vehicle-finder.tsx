@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { useFetcher } from "react-router";
-import { type FoundVehicle, mostFound } from "#app/domain/vehicles/staff-vehicle.ts";
+import { type FoundVehicle, maxFound } from "#app/domain/vehicles/staff-vehicle.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -214,7 +214,7 @@ function useVehicleSearch<Vehicle extends FoundVehicle>({ scope, first }: Vehicl
     isSettled: !isAsked || (fetcher.state === "idle" && answer?.q === q),
     isAsking: isAsked && fetcher.state !== "idle",
     hasFailed: answer?.vehicles === null && fetcher.state === "idle",
-    hasMore: (vehicles?.length ?? 0) >= mostFound,
+    hasMore: (vehicles?.length ?? 0) >= maxFound,
     askNow: () => ask(q),
     clear: () => type(""),
   };

@@ -5,7 +5,7 @@ import {
   type ImportFacts,
   type ImportLine,
   type ImportMessage,
-  mostBytes,
+  maxBytes,
 } from "#app/domain/vehicles/transfer/import-report.ts";
 import { csvLine, csvStart, plainCell } from "#app/lib/csv.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -85,7 +85,7 @@ export function useImport(onApplied: (applied: AppliedImport) => void) {
   return {
     state,
     choose: (file: File) => {
-      if (file.size > mostBytes) {
+      if (file.size > maxBytes) {
         turn.current += 1;
         const refusal = "Le fichier dépasse 10\u00a0Mo. Partagez-le en plusieurs.";
         setState({ name: file.name, trial: null, refusal, work: null });
