@@ -57,7 +57,7 @@ export async function start(options: StartOptions = {}): Promise<Instance> {
   };
   options.signal?.addEventListener("abort", close);
   try {
-    const { stopping } = await startParts(env, log, parts, options);
+    const { stopping } = await startParts(env, { log, parts, ...options });
     options.signal?.throwIfAborted();
     return {
       async stop({ atOnce = false } = {}) {
@@ -74,7 +74,10 @@ export async function start(options: StartOptions = {}): Promise<Instance> {
   }
 }
 
-async function startParts(env: Env, log: Log, parts: AsyncDisposableStack, { vite, signal }: StartOptions) {
+async function startParts(
+  env: Env,
+  { log, parts, vite, signal }: { log: Log; parts: AsyncDisposableStack } & StartOptions,
+) {
   const held = await holdPort(env);
   parts.defer(() => {
     held.closeAllConnections();

@@ -6,7 +6,7 @@ import { Failure } from "./failure.ts";
 
 const words = { failure: "Le message n’est pas parti.", logged: "could not send" };
 const post = () => new Request("http://localhost/x", { method: "POST" });
-const answer = (work: () => Promise<object>) => answerJson({ log: silentLog }, post(), words, work);
+const answer = (work: () => Promise<object>) => answerJson({ log: silentLog }, post(), { ...words, work });
 
 test("what is returned is the answer, and a failure answers for itself", async () => {
   const done = await answer(async () => ({ done: true }));

@@ -9,8 +9,7 @@ import { Failure, StaleFailure } from "./failure.ts";
 export async function answerJson(
   { log }: Pick<App, "log">,
   request: Request,
-  { failure, logged }: { failure: string; logged: string },
-  work: () => Promise<object>,
+  { failure, logged, work }: { work: () => Promise<object>; failure: string; logged: string },
 ): Promise<Response> {
   if (request.method !== "POST") return postOnly();
   try {

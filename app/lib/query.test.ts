@@ -12,9 +12,17 @@ const tags: Param<string[]> = {
 const list = query(
   {
     q: textParam("q", 5),
-    size: choiceParam("taille", ["small", "large"], null, (size) => (size === "small" ? "petit" : "grand")),
-    open: choiceParam("ouvert", [true, false], null, (is) => (is ? "oui" : "non")),
-    rows: choiceParam<number>("lignes", [25, 50], 25),
+    size: choiceParam("taille", {
+      options: ["small", "large"],
+      fallback: null,
+      wordOf: (size) => (size === "small" ? "petit" : "grand"),
+    }),
+    open: choiceParam("ouvert", {
+      options: [true, false],
+      fallback: null,
+      wordOf: (is) => (is ? "oui" : "non"),
+    }),
+    rows: choiceParam<number>("lignes", { options: [25, 50], fallback: 25 }),
     author: idParam("auteur"),
     tags,
     page: pageParam("page"),

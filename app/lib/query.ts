@@ -13,9 +13,11 @@ export interface Param<Value> {
 
 export function param<Value>(
   name: string,
-  fallback: Value,
-  read: (value: string) => Value | null | undefined,
-  write: (value: Value) => string = String,
+  {
+    fallback,
+    read,
+    write = String,
+  }: { fallback: Value; read: (value: string) => Value | null | undefined; write?: (value: Value) => string },
 ): Param<Value> {
   return {
     name,
@@ -27,25 +29,26 @@ export function param<Value>(
 
 export function choiceParam<const Value, const Fallback = Value>(
   name: string,
-  options: readonly Value[],
-  fallback: Fallback,
-  wordOf: (value: Value) => string = String,
-): Param<Value | Fallback> {
-  return param<Value | Fallback>(
-    name,
+  {
+    options,
     fallback,
-    (word) => options.find((option) => wordOf(option) === word),
-    (value) => wordOf(value as Value),
-  );
+    wordOf = String,
+  }: { options: readonly Value[]; fallback: Fallback; wordOf?: (value: Value) => string },
+): Param<Value | Fallback> {
+  return param<Value | Fallback>(name, {
+    fallback,
+    read: (word) => options.find((option) => wordOf(option) === word),
+    write: (value) => wordOf(value as Value),
+  });
 }
 
 /** What a search box put in the address. */
 export function textParam(name: string, max = 200): Param<string> {
-  return param(name, "", (value) => oneLine(value, max));
+  return param(name, { fallback: "", read: (value) => oneLine(value, max) });
 }
 
 export function idParam(name: string): Param<string | null> {
-  return param<string | null>(name, null, readId);
+  return param<string | null>(name, { fallback: null, read: readId });
 }
 
 export function readId(value: string): string | null {
@@ -56,7 +59,10 @@ export function readId(value: string): string | null {
 const maxPage = 100_000;
 
 export function pageParam(name: string): Param<number> {
-  return param(name, 1, (value) => (/^[1-9]\d{0,5}$/.test(value) ? Math.min(Number(value), maxPage) : null));
+  return param(name, {
+    fallback: 1,
+    read: (value) => (/^[1-9]\d{0,5}$/.test(value) ? Math.min(Number(value), maxPage) : null),
+  });
 }
 
 type Params = Record<string, Param<unknown>>;

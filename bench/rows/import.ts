@@ -20,13 +20,16 @@ export const vehicleImport: BenchRow = {
     const file = await (await site.browser.get(officePaths.vehiclesExport)).text();
     const dearer = file.replaceAll(/"(\d+),00"/g, '"$1,50"');
     return [
-      ...(await trial("export → import unchanged", site, file, `"unchanged":${maxRows}`)),
-      ...(await trial("every price changed", site, dearer, `"modified":${maxRows}`)),
+      ...(await trial("export → import unchanged", { site, file, expected: `"unchanged":${maxRows}` })),
+      ...(await trial("every price changed", { site, file: dearer, expected: `"modified":${maxRows}` })),
     ];
   },
 };
 
-async function trial(what: string, site: BenchSite, file: string, expected: string): Promise<Measurement[]> {
+async function trial(
+  what: string,
+  { site, file, expected }: { site: BenchSite; file: string; expected: string },
+): Promise<Measurement[]> {
   const before = await heldMemory(site);
   let max = before;
   const watch = setInterval(async () => {

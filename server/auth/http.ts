@@ -75,8 +75,10 @@ const endpoints: Record<string, (app: Deps, request: Request, address: string) =
 export async function handleAuthRequest(
   app: Deps,
   request: Request,
-  address: string,
-  gate: (work: () => Promise<Response>) => Promise<Response> = (work) => work(),
+  {
+    address,
+    gate = (work) => work(),
+  }: { address: string; gate?: (work: () => Promise<Response>) => Promise<Response> },
 ): Promise<Response> {
   const endpoint = endpoints[`${request.method} ${new URL(request.url).pathname}`];
   if (!endpoint) return json({ code: "not-found", message: "Adresse inconnue." }, 404);

@@ -99,7 +99,8 @@ async function captureChildren(
 ): Promise<void> {
   if (owners.length === 0) return;
   const keys = referencesTo(shapes, table);
-  for (const key of keys.filter(({ rule }) => rule === "set null")) await noteLinks(trx, key, batch, owners);
+  for (const key of keys.filter(({ rule }) => rule === "set null"))
+    await noteLinks(trx, { ...key, batch, owners });
   const going: (Pick<Child, "table" | "column"> & Partial<Child>)[] = [
     ...keys
       .filter(({ rule }) => rule === "cascade")
@@ -132,9 +133,7 @@ function orderOf({ key }: TableShape): string {
 /** `set null` references, to be given back. A checksum tells whether a position still has the same row. */
 async function noteLinks(
   trx: Trx,
-  { shape, column }: ForeignKey & { shape: TableShape },
-  batch: string,
-  owners: Owner[],
+  { shape, column, batch, owners }: { batch: string; owners: Owner[] } & ForeignKey & { shape: TableShape },
 ): Promise<void> {
   await sql`
     with found as (

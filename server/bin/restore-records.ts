@@ -33,7 +33,7 @@ export async function restoreRecords(trx: Trx, { entries, author, agencyId }: Re
   for (const entry of entries) {
     const changes = await prepareRestore(trx, entry, agencyId);
     for (const note of changes.notes) notes.add(note);
-    await insertRecord(trx, shapes, entry, changes.payload);
+    await insertRecord(trx, shapes, { entry, changes: changes.payload });
     // Its own line says that it is back; what came along is not told apart.
     await signAs(trx, "");
     await changes.settle?.();
@@ -58,14 +58,15 @@ function signAs(trx: Trx, email: string) {
 async function insertRecord(
   trx: Trx,
   shapes: Map<string, TableShape>,
-  entry: Entry,
-  changes: Record<string, unknown>,
+  { entry, changes }: { entry: Entry; changes: Record<string, unknown> },
 ): Promise<void> {
   const shape = shapeOf(shapes, entry.record_table);
   const { rows } = await sql<{ keys: string[] }>`
     select array(select jsonb_object_keys(payload)) as keys from bin where id = ${entry.id}`.execute(trx);
   const payload = sql`(payload || ${JSON.stringify(changes)}::jsonb)`;
-  await insertRows(trx, shape, rows[0]?.keys ?? [], {
+  await insertRows(trx, {
+    shape,
+    keys: rows[0]?.keys ?? [],
     rows: sql`select ${payload} as row from bin where id = ${entry.id}`,
   }).catch((error) => {
     throw refusalOf(error, entry);
@@ -86,7 +87,9 @@ async function insertChildren(trx: Trx, shapes: Map<string, TableShape>, entry: 
   )) {
     const rows = sql`select jsonb_array_elements(children->${place}::int->'rows') as row from bin where id = ${entry.id}`;
     const isPeriods = table === "vehicle_periods";
-    const inserted = await insertRows(trx, shapeOf(shapes, table), keys, {
+    const inserted = await insertRows(trx, {
+      shape: shapeOf(shapes, table),
+      keys,
       rows: isPeriods ? livePeriods(rows) : rows,
       // Days that are promised to somebody else by now are left aside.
       skipsTaken: isPeriods,
@@ -114,9 +117,12 @@ function livePeriods(rows: RawBuilder<unknown>) {
 /** A column that was added since then takes its default; a reference to what is gone is none. */
 async function insertRows(
   trx: Trx,
-  shape: TableShape,
-  keys: string[],
-  { rows, skipsTaken = false }: { rows: RawBuilder<unknown>; skipsTaken?: boolean },
+  {
+    shape,
+    keys,
+    rows,
+    skipsTaken = false,
+  }: { shape: TableShape; keys: string[]; rows: RawBuilder<unknown>; skipsTaken?: boolean },
 ): Promise<number> {
   const columns = shape.columns.filter((column) => keys.includes(column)).map((column) => sql.ref(column));
   const forgotten = shape.refers
@@ -254,7 +260,7 @@ async function placeVehiclePhoto(trx: Trx, { id, record_name }: Entry): Promise<
   return {
     payload: {},
     notes: [],
-    settle: () => shiftOrder(trx, id, "vehicle_photos", "vehicle_id"),
+    settle: () => shiftOrder(trx, { id, table: "vehicle_photos", list: "vehicle_id" }),
     finish: () => followCover(trx, vehicle),
   };
 }
@@ -262,15 +268,21 @@ async function placeVehiclePhoto(trx: Trx, { id, record_name }: Entry): Promise<
 async function placeSitePhoto(trx: Trx, { id }: Entry): Promise<RestorePlan> {
   await sql`select pg_advisory_xact_lock(hashtext('tramontane gallery ' || (payload->>'category')))
     from bin where id = ${id}`.execute(trx);
-  return { payload: {}, notes: [], settle: () => shiftOrder(trx, id, "site_photos", "category") };
+  return {
+    payload: {},
+    notes: [],
+    settle: () => shiftOrder(trx, { id, table: "site_photos", list: "category" }),
+  };
 }
 
 /** Where another photo has its rank by now, that one and all after it come one later. */
 async function shiftOrder(
   trx: Trx,
-  id: string,
-  table: "vehicle_photos" | "site_photos",
-  list: "vehicle_id" | "category",
+  {
+    id,
+    table,
+    list,
+  }: { id: string; table: "vehicle_photos" | "site_photos"; list: "vehicle_id" | "category" },
 ): Promise<void> {
   await sql`
     update ${sql.table(table)} as t set "order" = t."order" + 1 from bin

@@ -36,7 +36,7 @@ export async function openDatabase(
     await server.stop();
   };
   try {
-    checkServer(await firstAnswer(pool, nameOf(url), log, patience, signal));
+    checkServer(await firstAnswer(pool, { name: nameOf(url), log, patience, signal }));
     const applied = migrates ? await migrate(db) : [];
     if (applied.length > 0) log.info({ migrations: applied }, "database schema brought up to date");
     return { url, pool, db, close };
@@ -51,7 +51,10 @@ interface Server {
   encoding: string;
 }
 
-async function firstAnswer(pool: pg.Pool, name: string, log: Log, patience: number, signal?: AbortSignal) {
+async function firstAnswer(
+  pool: pg.Pool,
+  { name, log, patience, signal }: { name: string; log: Log; patience: number; signal?: AbortSignal },
+) {
   const deadline = Date.now() + patience;
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -36,16 +36,16 @@ export async function mergeSave<Fields extends object>(
   const isCurrent = stored.version === baseline.version;
   if (!baseline.values) {
     if (isCurrent) return { changes: mine };
-    throw new StaleFailure({ ...(await authorOf(trx, table, id, last)), conflicts: [] });
+    throw new StaleFailure({ ...(await authorOf(trx, { table, id, last })), conflicts: [] });
   }
   const base = isCurrent
     ? Object.fromEntries(Object.keys(baseline.values).map((unit) => [unit, valueAt(stored, unit)]))
     : baseline.values;
   const { changes, conflicts } = mergeChanges({ base, mine, theirs: stored });
   if (isCurrent) return { changes };
-  const author = await authorOf(trx, table, id, last);
+  const author = await authorOf(trx, { table, id, last });
   if (conflicts.length === 0) return { changes, note: noteOf(author) };
-  const authorOfUnit = await authorsSince(trx, table, id, baseline.version);
+  const authorOfUnit = await authorsSince(trx, { table, id, version: baseline.version });
   throw new StaleFailure({
     ...author,
     conflicts: conflicts.map((conflict) => ({ ...conflict, ...(authorOfUnit(conflict.unit) ?? author) })),
@@ -66,7 +66,10 @@ async function lockRecord(trx: Trx, table: VersionedTable, id: string): Promise<
 }
 
 /** A profile does not name who changed it last: its history does. */
-async function authorOf(trx: Trx, table: VersionedTable, id: string, last: LastChange): Promise<Author> {
+async function authorOf(
+  trx: Trx,
+  { table, id, last }: { table: VersionedTable; id: string; last: LastChange },
+): Promise<Author> {
   const author =
     table === "profiles"
       ? await historyOf(trx, table, id).select("actor_email as email").limit(1).executeTakeFirst()
@@ -75,7 +78,10 @@ async function authorOf(trx: Trx, table: VersionedTable, id: string, last: LastC
 }
 
 /** Who last changed a unit, where the history knows; the record's last author may have changed another. */
-async function authorsSince(trx: Trx, table: VersionedTable, id: string, version: string) {
+async function authorsSince(
+  trx: Trx,
+  { table, id, version }: { table: VersionedTable; id: string; version: string },
+) {
   const since = new Date(version);
   const entries = Number.isNaN(since.getTime())
     ? []
@@ -133,7 +139,7 @@ export function mergeChanges<Fields extends object>({ base, mine, theirs }: Side
   for (const [unit, seen] of Object.entries(base)) {
     const [wanted, stored] = [valueAt(mine, unit), valueAt(theirs, unit)];
     const isFree = isDeepStrictEqual(seen, stored) || isDeepStrictEqual(wanted, stored);
-    if (isFree) take(changes, unit, seen, { mine, theirs });
+    if (isFree) take(changes, { unit, seen, mine, theirs });
     else if (isTextList(seen) && isTextList(wanted) && isTextList(stored)) {
       changes[unit] = mergeLists(seen, wanted, stored);
     } else conflicts.push({ unit, mine: wanted, theirs: stored });
@@ -146,9 +152,7 @@ const path = /^(\w+)(?:\.(\d+))?$/;
 
 function take(
   changes: Record<string, unknown>,
-  unit: string,
-  seen: unknown,
-  { mine, theirs }: Omit<Sides<object>, "base">,
+  { unit, seen, mine, theirs }: { unit: string; seen: unknown } & Omit<Sides<object>, "base">,
 ) {
   const fields = fieldsOf(unit);
   for (const name of fields) {

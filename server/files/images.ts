@@ -150,14 +150,13 @@ export interface CleanImage {
 /** Judged by its content, turned upright, without metadata, in WebP: none of the original bytes survives. */
 export function cleanImage(
   bytes: Uint8Array,
-  rule: UploadRule,
-  kind: ImageKind,
-  /** Tests shorten what a drawing may take. */
-  limits: { drawing?: number } = {},
+  { rule, kind, limits = {} }: { rule: UploadRule; kind: ImageKind; limits?: { drawing?: number } },
 ): Promise<CleanImage> {
   return judging(rule, async (sharp) => {
     // A stranger's drawing never reaches the library that draws in this process.
-    const picture = isRaster(bytes) ? bytes : await draw(bytes, rule, maxSide[kind], limits.drawing);
+    const picture = isRaster(bytes)
+      ? bytes
+      : await draw(bytes, { rule, side: maxSide[kind], timeLimit: limits.drawing });
     const { format } = await judge(sharp, picture, rule);
     return encode(sharp(picture, input), format, kind);
   });
@@ -190,7 +189,10 @@ async function judge(sharp: Library, bytes: Uint8Array, rule: UploadRule) {
   return { format, width: found.width, height: found.height };
 }
 
-function draw(bytes: Uint8Array, rule: UploadRule, side: number, timeLimit?: number): Promise<Uint8Array> {
+function draw(
+  bytes: Uint8Array,
+  { rule, side, timeLimit }: { rule: UploadRule; side: number; timeLimit?: number },
+): Promise<Uint8Array> {
   // Compressed, the 5 MB that may be sent would be a thousand times as many.
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (isCompressed || !rule.formats.includes("svg")) throw new Failure("unsupported-type", rule.wrongType);

@@ -111,7 +111,7 @@ export async function serveStoredFile(app: ServeApp, request: Request): Promise<
   if (key === url.pathname || !isPublicKey(key) || (asked !== null && !size)) return refusal(404);
   if (app.binned?.has(key)) return refusal(404);
   try {
-    const found = await (size ? findVariant(app, request, key, size) : findOriginal(app, key));
+    const found = await (size ? findVariant(app, request, { key, size }) : findOriginal(app, key));
     return found ? await answer(request, found) : refusal(404);
   } catch (error) {
     app.log.error({ err: error, key }, "a stored file could not be read");
@@ -139,7 +139,11 @@ async function findOriginal(app: ServeApp, key: string): Promise<Found | null> {
   };
 }
 
-async function findVariant(app: ServeApp, request: Request, key: string, size: VariantSize) {
+async function findVariant(
+  app: ServeApp,
+  request: Request,
+  { key, size }: { key: string; size: VariantSize },
+) {
   const wantsAvif = size !== "partage" && acceptsType(request, "image/avif");
   const avif = wantsAvif && (await readVariant(app, variantKey(key, size, "avif")));
   if (avif) return fromMemory(avif, lifetimeOf(key));

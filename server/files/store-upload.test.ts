@@ -202,7 +202,11 @@ test("a kilobyte of SVG that asks for hours of work is given up in time", async 
   const endless = svg(
     `<defs><circle id="_" cx="150" cy="50" r="150" fill="#0f01"/>${levels.join("")}</defs><use href="#f"/>`,
   );
-  const work = cleanImage(endless, uploadRules["brand-logo"], "logo", { drawing: 1_000 });
+  const work = cleanImage(endless, {
+    rule: uploadRules["brand-logo"],
+    kind: "logo",
+    limits: { drawing: 1_000 },
+  });
   await expect(work).rejects.toMatchObject({
     code: "invalid",
     message: "Dessin trop compliqué\u00a0: exportez-le en PNG.",
@@ -213,7 +217,11 @@ test("a kilobyte of SVG that asks for hours of work is given up in time", async 
 test("an SVG that asks for more memory than drawings have is given up; a compressed one is not even opened", async () => {
   // The smallest element: more than a kilobyte of memory each, whatever the processor. A million would not even be read.
   const greedy = svg("<g/>".repeat(900_000));
-  const work = cleanImage(greedy, uploadRules["brand-logo"], "logo", { drawing: 60_000 });
+  const work = cleanImage(greedy, {
+    rule: uploadRules["brand-logo"],
+    kind: "logo",
+    limits: { drawing: 60_000 },
+  });
   await expect(work).rejects.toMatchObject({ message: "Dessin trop compliqué\u00a0: exportez-le en PNG." });
   const compressed = gzipSync(svg("<rect width='9' height='9'/>"));
   expect((await refusal(() => store(compressed, logo))).code).toBe("unsupported-type");

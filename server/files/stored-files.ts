@@ -67,7 +67,7 @@ export async function storeUpload(app: FileApp, actor: StaffMember, upload: Uplo
   const kind = imageKindOf(keyPrefixOf(purpose));
   const image = upload.alreadyClean
     ? await checkImage(bytes, rule, kind)
-    : await cleanImage(bytes, rule, kind);
+    : await cleanImage(bytes, { rule, kind });
   const variants = new Map<VariantWidth, Uint8Array>();
   for (const width of upload.alreadyClean ? [] : variantWidths) {
     const variant = await makeVariant(image.bytes, { width, format: "webp", kind });
@@ -75,7 +75,7 @@ export async function storeUpload(app: FileApp, actor: StaffMember, upload: Uplo
   }
 
   const fileName = cleanName(upload.originalName);
-  const { id, key } = await insertPending(app, actor, purpose, image, fileName);
+  const { id, key } = await insertPending(app, actor, { purpose, ...image, originalName: fileName });
   const stored = await Promise.allSettled([
     app.storage.put(key, image.bytes),
     ...Array.from(variants, ([width, variant]) => app.storage.put(variantKey(key, width, "webp"), variant)),
@@ -149,9 +149,14 @@ export async function detachFile(trx: Trx, jobs: App["jobs"], fileId: string): P
 async function insertPending(
   app: FileApp,
   actor: StaffMember,
-  purpose: UploadPurpose,
-  { bytes, extension, width, height }: CleanImage,
-  originalName: string,
+  {
+    purpose,
+    bytes,
+    extension,
+    width,
+    height,
+    originalName,
+  }: { purpose: UploadPurpose; originalName: string } & CleanImage,
 ) {
   // Hero images are named after the moment; two of the same millisecond must not share a name.
   for (let moment = app.now().getTime(); ; moment++) {

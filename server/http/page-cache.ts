@@ -94,7 +94,7 @@ export function createPageCache({
     const response = await render(key, share);
     const { status, headers } = response;
     const search = takeSearch(headers);
-    const page = prepareResponse(status, headers, Buffer.from(await response.arrayBuffer()));
+    const page = prepareResponse(status, { headers, body: Buffer.from(await response.arrayBuffer()) });
     const expires = headers.get("expires");
     const expiresAt = expires ? Date.parse(expires) : Number.POSITIVE_INFINITY;
     const entry = { key, page, search, expiresAt, weight: 0 };

@@ -18,9 +18,7 @@ export type PreparedResponse = ReturnType<typeof prepareResponse>;
 /** A whole answer in memory, compressed at most once per encoding. `compressed`: its brotli, where the build made it. */
 export function prepareResponse(
   status: number,
-  headers: Iterable<[string, string]>,
-  body: Buffer,
-  compressed?: Buffer,
+  { headers, body, compressed }: { headers: Iterable<[string, string]>; body: Buffer; compressed?: Buffer },
 ) {
   const own = [...headers].filter(([name]) => !/^(content-length|etag|vary|set-cookie|expires)$/i.test(name));
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);

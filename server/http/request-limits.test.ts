@@ -15,9 +15,16 @@ const server = createLimitedServer(
       .on("error", () => {})
       .on("end", () => res.end("read"))
       .resume(),
-  { "x-frame-options": "DENY" },
-  (refusal) => void refused.push(refusal),
-  { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50, maxHeaderSize: 2_048 },
+  {
+    headers: { "x-frame-options": "DENY" },
+    onRefusal: (refusal) => void refused.push(refusal),
+    limits: {
+      headersTimeout: 200,
+      requestTimeout: 400,
+      connectionsCheckingInterval: 50,
+      maxHeaderSize: 2_048,
+    },
+  },
 );
 let url = "";
 

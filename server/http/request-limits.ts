@@ -97,9 +97,15 @@ const refusals: Record<string, [status: number, sentence: string]> = {
 /** A server that answers what it cannot read or will not wait for in words, with the headers of any other answer. */
 export function createLimitedServer(
   listener: http.RequestListener,
-  headers: Record<string, string>,
-  onRefusal: (refusal: { status: number; code: string; requestId: string }) => void,
-  limits: Partial<typeof serverLimits> = {},
+  {
+    headers,
+    onRefusal,
+    limits = {},
+  }: {
+    headers: Record<string, string>;
+    onRefusal: (refusal: { status: number; code: string; requestId: string }) => void;
+    limits?: Partial<typeof serverLimits>;
+  },
 ): http.Server {
   const { silence, ...options } = { ...serverLimits, ...limits };
   const inTurn = oneAtATime(listener);

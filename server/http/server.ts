@@ -88,7 +88,10 @@ export function createHttpServer(parts: Parts): http.Server {
   hono.on(["GET", "HEAD"], "/storage/*", (c) => serveStoredFile(app, c.req.raw));
   hono.all("/api/auth/*", (c) => {
     const address = addressOf(c.env.incoming);
-    return handleAuthRequest(app, c.req.raw, address, (work) => gates.signIn(work, shareOf(address)));
+    return handleAuthRequest(app, c.req.raw, {
+      address,
+      gate: (work) => gates.signIn(work, shareOf(address)),
+    });
   });
   hono.all(sitePaths.seen, (c) => answerSeen(app, c.req.raw, addressOf(c.env.incoming)));
   hono.all("*", async (c) => {
@@ -253,10 +256,12 @@ export function createHttpServer(parts: Parts): http.Server {
       const work = () => answer(req, res).catch((error) => fail(error, req, res));
       requestIds.run(requestIdFor(req, isTrustedProxy), work);
     },
-    headers,
-    (refusal) => {
-      metrics?.count("unreadable", refusal.status);
-      app.log.info(refusal, "refused an unreadable request");
+    {
+      headers,
+      onRefusal: (refusal) => {
+        metrics?.count("unreadable", refusal.status);
+        app.log.info(refusal, "refused an unreadable request");
+      },
     },
   );
   limitConnections(server, app.env.trustedProxies);

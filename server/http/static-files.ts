@@ -34,16 +34,15 @@ export function createStaticFiles(root: string, headers: Record<string, string>)
         const cacheControl = pathname.startsWith("/assets/")
           ? "public, max-age=31536000, immutable"
           : "public, max-age=3600";
-        file = prepareResponse(
-          200,
-          Object.entries({
+        file = prepareResponse(200, {
+          headers: Object.entries({
             ...headers,
             "content-type": types[path.extname(pathname)] ?? "application/octet-stream",
             "cache-control": cacheControl,
           }),
-          readFileSync(path.join(root, pathname)),
-          compressed.has(pathname) ? readFileSync(path.join(root, `${pathname}.br`)) : undefined,
-        );
+          body: readFileSync(path.join(root, pathname)),
+          compressed: compressed.has(pathname) ? readFileSync(path.join(root, `${pathname}.br`)) : undefined,
+        });
         prepared.set(pathname, file);
       }
       await file.send(req, res);

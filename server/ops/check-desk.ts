@@ -24,8 +24,8 @@ export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {
     ["Devis échus", overdueQuotes(today), warning, "la tâche de nuit devait les clore : ", "aucun"],
   ];
   const findings: Finding[] = [];
-  for (const [subject, wrong, ...rest] of checks)
-    findings.push(judge(subject, await namesIn(db, wrong), ...rest));
+  for (const [subject, wrong, verdict, introduction, none] of checks)
+    findings.push(judge(subject, { wrong: await namesIn(db, wrong), verdict, introduction, none }));
   if (!rows[0]?.is_guarded)
     findings[0] = broken(
       "Périodes",
@@ -95,9 +95,24 @@ export async function checkBin({ db, now }: Site): Promise<Finding[]> {
     where expires_at < ${now()}::timestamptz - interval '2 days' order by 1`);
   return [
     lost.length > 0
-      ? judge("Corbeille", lost, broken, "des fichiers manquent à ", "")
+      ? judge("Corbeille", {
+          wrong: lost,
+          verdict: broken,
+          introduction: "des fichiers manquent à ",
+          none: "",
+        })
       : ok("Corbeille", count(rows[0]?.entries ?? 0, "fiche")),
-    judge("Fichiers de la Corbeille", forgotten, warning, "que plus rien ne retient : ", "en ordre"),
-    judge("Corbeille échue", overdue, warning, "la tâche de nuit devait l’emporter : ", "rien"),
+    judge("Fichiers de la Corbeille", {
+      wrong: forgotten,
+      verdict: warning,
+      introduction: "que plus rien ne retient : ",
+      none: "en ordre",
+    }),
+    judge("Corbeille échue", {
+      wrong: overdue,
+      verdict: warning,
+      introduction: "la tâche de nuit devait l’emporter : ",
+      none: "rien",
+    }),
   ];
 }

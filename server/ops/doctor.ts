@@ -96,8 +96,13 @@ async function checkStore(site: Site): Promise<Finding[]> {
   const lost = `${count(missing.length, "fichier manque", "fichiers manquent")} : `;
   const swept = `${orphans.length}, que le balayage devait emporter : `;
   return [
-    judge("Fichiers des fiches", missing, broken, lost, count(rows.length, "fichier")),
-    judge("Fichiers sans fiche", orphans, warning, swept, "aucun"),
+    judge("Fichiers des fiches", {
+      wrong: missing,
+      verdict: broken,
+      introduction: lost,
+      none: count(rows.length, "fichier"),
+    }),
+    judge("Fichiers sans fiche", { wrong: orphans, verdict: warning, introduction: swept, none: "aucun" }),
   ];
 }
 
@@ -126,10 +131,30 @@ async function checkReferences({ db }: Site): Promise<Finding[]> {
   const unshown = `${foreign.length}, que la page ne montrera pas : `;
   const homeless = await namesOf(sql`select name from vehicles where agency_id is null order by 1`);
   return [
-    judge("Adresses d’images", lost, broken, "sans fichier : ", "en ordre"),
-    judge("Images d’autres sites", foreign, warning, unshown, "aucune"),
-    judge("Fichiers gardés pour rien", unused, warning, `${unused.length} : `, "aucun"),
-    judge("Véhicules sans agence", homeless, warning, `${homeless.length} : `, "aucun"),
+    judge("Adresses d’images", {
+      wrong: lost,
+      verdict: broken,
+      introduction: "sans fichier : ",
+      none: "en ordre",
+    }),
+    judge("Images d’autres sites", {
+      wrong: foreign,
+      verdict: warning,
+      introduction: unshown,
+      none: "aucune",
+    }),
+    judge("Fichiers gardés pour rien", {
+      wrong: unused,
+      verdict: warning,
+      introduction: `${unused.length} : `,
+      none: "aucun",
+    }),
+    judge("Véhicules sans agence", {
+      wrong: homeless,
+      verdict: warning,
+      introduction: `${homeless.length} : `,
+      none: "aucun",
+    }),
   ];
 }
 
@@ -148,9 +173,24 @@ async function checkTariffs({ db }: Site): Promise<Finding[]> {
     .filter(({ tiers, ...told }) => tiers.length === 0 || required.some((key) => told[key] === null))
     .map(({ name }) => name);
   return [
-    judge("Types sans tarif", unpriced, warning, "pas d’estimation pour ", "aucun"),
-    judge("Types à deux tarifs", shared, broken, "lequel s’applique est incertain pour ", "aucun"),
-    judge("Tarifs incomplets", silent, warning, "à compléter : ", "aucun"),
+    judge("Types sans tarif", {
+      wrong: unpriced,
+      verdict: warning,
+      introduction: "pas d’estimation pour ",
+      none: "aucun",
+    }),
+    judge("Types à deux tarifs", {
+      wrong: shared,
+      verdict: broken,
+      introduction: "lequel s’applique est incertain pour ",
+      none: "aucun",
+    }),
+    judge("Tarifs incomplets", {
+      wrong: silent,
+      verdict: warning,
+      introduction: "à compléter : ",
+      none: "aucun",
+    }),
   ];
 }
 

@@ -22,10 +22,12 @@ export async function namesIn(db: Db, query: RawBuilder<{ name: string }>): Prom
 /** Names a few of what is wrong, and how many there are besides. */
 export function judge(
   subject: string,
-  wrong: string[],
-  verdict: typeof ok,
-  introduction: string,
-  none: string,
+  {
+    wrong,
+    verdict,
+    introduction,
+    none,
+  }: { wrong: string[]; verdict: typeof ok; introduction: string; none: string },
 ): Finding {
   if (wrong.length === 0) return ok(subject, none);
   const others = wrong.length > 3 ? ` et ${wrong.length - 3} de plus` : "";

@@ -164,12 +164,11 @@ test(`${slowCount} slow clients and ${streamCount} event streams do not slow the
 // The limits of a head and of a body are tried with short times next to the server that has them.
 test("an answer that nobody reads is cut once nothing moves", async () => {
   const answer = Buffer.alloc(largeSize);
-  const server = createLimitedServer(
-    (_req, res) => void res.end(answer),
-    {},
-    () => {},
-    { silence: 500 },
-  );
+  const server = createLimitedServer((_req, res) => void res.end(answer), {
+    headers: {},
+    onRefusal: () => {},
+    limits: { silence: 500 },
+  });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const client = openSlowClient("answer", port);

@@ -79,10 +79,13 @@ describe("a session is ended", () => {
 
 describe("one's own password", () => {
   const change = (input: Record<string, string>, currentId?: string) =>
-    changeOwnPassword(app, member, currentId, {
-      currentPassword: password,
-      newPassword: "vent-du-large",
-      ...input,
+    changeOwnPassword(app, member, {
+      currentId,
+      input: {
+        currentPassword: password,
+        newPassword: "vent-du-large",
+        ...input,
+      },
     });
 
   test("is changed with the old one; the other sessions end, and it is history", async () => {
@@ -131,7 +134,7 @@ test.each([
   const actor = kind && { ...member, ...kind };
   const refused = expect.objectContaining({ status });
   await expect(getOwnAccount(app, actor, "")).rejects.toEqual(refused);
-  await expect(changeOwnPassword(app, actor, "", {})).rejects.toEqual(refused);
+  await expect(changeOwnPassword(app, actor, { currentId: "", input: {} })).rejects.toEqual(refused);
   await expect(endOwnSession(app, actor, "")).rejects.toEqual(refused);
   await expect(endOtherSessions(app, actor, "")).rejects.toEqual(refused);
 });

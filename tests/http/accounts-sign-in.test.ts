@@ -293,7 +293,7 @@ describe("/api/auth", () => {
         headers: { ...(init.body ? { "content-type": "application/json" } : {}), ...init.headers },
         body: init.body === undefined ? undefined : JSON.stringify(init.body),
       }),
-      "192.0.2.1",
+      { address: "192.0.2.1" },
     );
 
   test("signs in, knows the session by cookie and by bearer, and signs out", async () => {

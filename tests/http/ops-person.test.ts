@@ -71,7 +71,7 @@ test("a visitor's address is exported whole and then forgotten everywhere, and n
   ];
   const other = await addMessage("marc@example.fr", `voyez avec ${sophie}`);
   const lookalike = await addMessage("sophie-garrigue@example.fr", "une autre");
-  await setMessagesRead(app, admin, [mine[0] as string], true);
+  await setMessagesRead(app, admin, { ids: [mine[0] as string], isRead: true });
 
   const held = await collectPersonData(app, sophie);
   expect(held.messages.map(({ message }) => message)).toEqual(["premier", "second"]);

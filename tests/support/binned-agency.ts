@@ -67,7 +67,7 @@ export async function addWholeAgency(db: Db): Promise<{ id: string; vehicles: st
 
 /** There, then in the bin, then there again. */
 export async function binAgency(app: App, actor: StaffMember, id: string): Promise<string> {
-  return (await deleteAgency(app, actor, id, 12)).batch;
+  return (await deleteAgency(app, actor, { id, announcedVehicles: 12 })).batch;
 }
 
 export async function bringBack(app: App, actor: StaffMember, batch: string): Promise<void> {

@@ -20,7 +20,7 @@ const works = {
     const { cleanImage, makeVariant } = await import("#server/files/images.ts");
     const { uploadRules } = await import("#app/domain/files/uploads.schema.ts");
     return async () => {
-      const { bytes } = await cleanImage(body, uploadRules["vehicle-photo"], "photo");
+      const { bytes } = await cleanImage(body, { rule: uploadRules["vehicle-photo"], kind: "photo" });
       for (const format of ["webp", "avif"] as const)
         await makeVariant(bytes, { width: 960, format, kind: "photo" });
     };

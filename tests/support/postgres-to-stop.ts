@@ -27,7 +27,7 @@ export async function makePostgresToStop(): Promise<PostgresToStop> {
   await mkdir(home, { mode: 0o700 });
   if (account) await chown(home, account.uid, account.gid);
   const binaries = await findBinaries(account, `${folder.path}/shared`, silentLog);
-  await createCluster(home, binaries, account);
+  await createCluster(home, { binaries, account });
   const password = await readFile(contentsOf(home).password, "utf8");
   const port = String(await freePort());
   const settings = { listen_addresses: "127.0.0.1", port };

@@ -93,13 +93,13 @@ async function openOffice(
     return { ...request, vehicleId: vehicle.id };
   }
   async function propose(requestId: string) {
-    const page = (await getQuotePage(app, actor, "nouveau", requestId)) as EditorPage;
-    return { page, ...(await createDraft(app, actor, requestId, posted(page.draft))) };
+    const page = (await getQuotePage(app, actor, { id: "nouveau", requestId })) as EditorPage;
+    return { page, ...(await createDraft(app, actor, { requestId, input: posted(page.draft) })) };
   }
   return {
     ...{ app, clock, actor, newMember, addRequest, propose },
     send: ({ id, version }: { id: string; version: string }, words: Partial<typeof letter> = {}) =>
-      sendQuote(app, actor, id, version, { ...letter, ...words }),
+      sendQuote(app, actor, { id, version, input: { ...letter, ...words } }),
     quoteOf: (id: string) =>
       db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     mailOf: (id: string) =>

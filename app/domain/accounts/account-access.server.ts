@@ -12,8 +12,10 @@ type Deps = Pick<App, "db" | "log">;
 async function actOnAccount(
   app: Deps,
   actor: StaffMember,
-  id: unknown,
-  work: (trx: Trx, account: { id: string; two_factor_enabled: boolean }) => Promise<void>,
+  {
+    id,
+    work,
+  }: { id: unknown; work: (trx: Trx, account: { id: string; two_factor_enabled: boolean }) => Promise<void> },
 ): Promise<string> {
   return writeAs(app, actor, async (trx) => {
     const profiles = trx.selectFrom("profiles").select(["id", "email", "two_factor_enabled"]).forUpdate();
@@ -35,14 +37,17 @@ export async function resetTwoFactor(app: Deps, actor: Actor, id: unknown): Prom
       "conflict",
       "Désactivez votre propre double authentification dans «\u00a0Mon compte\u00a0».",
     );
-  const email = await actOnAccount(app, actor, id, async (trx, account) => {
-    const passkey = trx.selectFrom("passkeys").select("id").where("profile_id", "=", account.id);
-    if (!account.two_factor_enabled && !(await passkey.executeTakeFirst()))
-      throw new Failure("conflict", "La double authentification de ce compte n’est pas activée.");
-    await removeSecondStep(trx, account.id);
-    await removePasskeys(trx, account.id);
-    await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
-    await endWaits(trx, account.id);
+  const email = await actOnAccount(app, actor, {
+    id,
+    work: async (trx, account) => {
+      const passkey = trx.selectFrom("passkeys").select("id").where("profile_id", "=", account.id);
+      if (!account.two_factor_enabled && !(await passkey.executeTakeFirst()))
+        throw new Failure("conflict", "La double authentification de ce compte n’est pas activée.");
+      await removeSecondStep(trx, account.id);
+      await removePasskeys(trx, account.id);
+      await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
+      await endWaits(trx, account.id);
+    },
   });
   app.log.info({ profileId: id }, "a second step was reset by an administrator");
   return email;
@@ -50,8 +55,11 @@ export async function resetTwoFactor(app: Deps, actor: Actor, id: unknown): Prom
 
 export async function endSessionsOf(app: Deps, actor: Actor, id: unknown): Promise<string> {
   requireRight(actor, "accounts:manage");
-  const email = await actOnAccount(app, actor, id, async (trx, account) => {
-    await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
+  const email = await actOnAccount(app, actor, {
+    id,
+    work: async (trx, account) => {
+      await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
+    },
   });
   app.log.info({ profileId: id }, "sessions were closed by an administrator");
   return email;

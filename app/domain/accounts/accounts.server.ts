@@ -80,7 +80,7 @@ export async function updateAccount(app: Deps, actor: Actor, input: AccountUpdat
       throw new Failure("conflict", sentence, { active: sentence });
     }
 
-    if (hash !== undefined) await setPassword(trx, userId, hash);
+    if (hash !== undefined) await setPassword(trx, { profileId: userId, hash });
     if (!after.active) await trx.deleteFrom("sessions").where("profile_id", "=", userId).execute();
     return trx
       .updateTable("profiles")
@@ -107,7 +107,7 @@ export async function resetAdmin(app: Deps, input: { email: string; password: st
       .returning("id")
       .executeTakeFirst();
     if (!account) return false;
-    await setPassword(trx, account.id, hash);
+    await setPassword(trx, { profileId: account.id, hash });
     await removeSecondStep(trx, account.id);
     await removePasskeys(trx, account.id);
     return true;
@@ -161,13 +161,16 @@ export async function insertAccount(
     .values(profile)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await setPassword(trx, account.id, passwordHash);
+  await setPassword(trx, { profileId: account.id, hash: passwordHash });
   await trx.deleteFrom("invitations").where("email", "=", account.email).execute();
   return account;
 }
 
 /** What the old password opened ends with it: sessions, but for the one that is kept, and links to reset it. */
-export async function setPassword(trx: Trx, profileId: string, hash: string, keptSession?: string) {
+export async function setPassword(
+  trx: Trx,
+  { profileId, hash, keptSession }: { profileId: string; hash: string; keptSession?: string },
+) {
   // Profiles that were imported have no password yet.
   await trx
     .insertInto("accounts")

@@ -54,7 +54,7 @@ export async function inviteMember(app: Deps, actor: Actor, input: { email: unkn
       const sentence = "Cette adresse est déjà invitée\u00a0: renvoyez l’invitation depuis la liste.";
       throw new Failure("conflict", sentence, { email: sentence });
     }
-    await mailLink(app, trx, actor, email, link.token);
+    await mailLink(app, trx, { actor, email, token: link.token });
     return invitation.id;
   });
   app.log.info({ invitationId: id }, "an invitation was sent");
@@ -75,7 +75,7 @@ export async function resendInvitation(app: Deps, actor: Actor, id: unknown): Pr
       .returning("email")
       .executeTakeFirstOrThrow(goneFailure);
     await requireNoAccount(trx, invitation.email);
-    await mailLink(app, trx, actor, invitation.email, link.token);
+    await mailLink(app, trx, { actor, email: invitation.email, token: link.token });
     return invitation.email;
   });
   app.log.info({ invitationId: id }, "an invitation was sent again");
@@ -157,7 +157,11 @@ async function requireNoAccount(trx: Trx, email: string): Promise<void> {
   if (account) throw takenAddress();
 }
 
-function mailLink(app: Deps, trx: Trx, actor: StaffMember, email: string, token: string) {
+function mailLink(
+  app: Deps,
+  trx: Trx,
+  { actor, email, token }: { actor: StaffMember; email: string; token: string },
+) {
   const { appUrl } = app.env;
   const body = [
     "Bonjour,",

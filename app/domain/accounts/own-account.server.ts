@@ -51,15 +51,14 @@ export async function getOwnAccount(
 export async function changeOwnPassword(
   app: Pick<App, "db" | "env" | "pool">,
   actor: Actor,
-  currentId: string | undefined,
-  input: Record<string, unknown>,
+  { currentId, input }: { currentId: string | undefined; input: Record<string, unknown> },
 ): Promise<void> {
   requireRight(actor, "own-account:write");
   const schema = accountSchemas(app.env.passwordMinLength).ownChange;
   const { currentPassword, newPassword } = parseOrFail(schema, input);
   await confirmOwnPassword(app, actor, { currentPassword });
   const hash = await hashPassword(newPassword);
-  await writeAs(app, actor, (trx) => setPassword(trx, actor.id, hash, currentId));
+  await writeAs(app, actor, (trx) => setPassword(trx, { profileId: actor.id, hash, keptSession: currentId }));
 }
 
 export async function endOwnSession(app: Pick<App, "db">, actor: Actor, id: unknown): Promise<void> {

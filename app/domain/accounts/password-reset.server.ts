@@ -135,7 +135,7 @@ export async function resetPassword(
       .returning("id")
       .executeTakeFirst();
     if (!used) throw linkFailure();
-    await setPassword(trx, link.profileId, hash);
+    await setPassword(trx, { profileId: link.profileId, hash });
   });
   app.log.info({ profileId: link.profileId }, "a password was reset");
 }

@@ -22,12 +22,11 @@ test.each([
 // Monday to Friday, 09:00–12:00 and 14:00–17:30: six and a half hours a day.
 
 function ahead(from: string, hours: number, exceptions: Record<string, HalfDay[]> = {}) {
-  const moment = openHoursAhead(
-    defaultOfficeHours,
-    Object.entries(exceptions).map(([date, hours]) => ({ date, label: "", hours })),
-    new Date(from),
+  const moment = openHoursAhead(defaultOfficeHours, {
+    exceptions: Object.entries(exceptions).map(([date, hours]) => ({ date, label: "", hours })),
+    from: new Date(from),
     hours,
-  );
+  });
   if (!moment) return null;
   const { date, time } = toWallClock(moment);
   return `${date} ${time}`;
@@ -64,7 +63,8 @@ test("a night on which the clocks change is as long as it was", () => {
     const morning = { open: "00:00", close: "06:00" };
     return { day, closed: false, morning, afternoon: none, morningClosed: false, afternoonClosed: true };
   });
-  const at = (from: string, hours: number) => openHoursAhead(atNight, [], new Date(from), hours);
+  const at = (from: string, hours: number) =>
+    openHoursAhead(atNight, { exceptions: [], from: new Date(from), hours });
   // 29 March has no 02:30; 25 October has two.
   expect(at("2026-03-29T00:00+01:00", 4)).toEqual(new Date("2026-03-29T05:00+02:00"));
   expect(at("2026-10-25T00:00+02:00", 4)).toEqual(new Date("2026-10-25T03:00+01:00"));
@@ -72,6 +72,8 @@ test("a night on which the clocks change is as long as it was", () => {
 
 test("doors that never open, or not that long, promise nothing", () => {
   const closed = defaultOfficeHours.map((day) => ({ ...day, closed: true }));
-  expect(openHoursAhead(closed, [], new Date("2026-11-16T09:00Z"), 1)).toBeNull();
+  expect(
+    openHoursAhead(closed, { exceptions: [], from: new Date("2026-11-16T09:00Z"), hours: 1 }),
+  ).toBeNull();
   expect(ahead("2026-11-16T09:00+01:00", 10_000)).toBeNull();
 });

@@ -49,9 +49,7 @@ const anHour = 3_600_000;
 /** The moment after so many open hours on the company's clock; null where the doors do not open that long. */
 export function openHoursAhead(
   week: DayHours[],
-  exceptions: DayException[],
-  from: Date,
-  hours: number,
+  { exceptions, from, hours }: { exceptions: DayException[]; from: Date; hours: number },
 ): Date | null {
   let left = hours * anHour;
   let date = toWallClock(from).date;

@@ -95,7 +95,7 @@ export const agencyOperations = recordOperations(agencyRecord, {
     // Also where only closures changed: the agency's version is theirs.
     const id = await save({ ...fields, hours: hours && JSON.stringify(hours) });
     // After it: one line of the history tells both.
-    if (closures) await writeClosureRows(trx, id, closures, actor.id);
+    if (closures) await writeClosureRows(trx, { owner: id, closures, authorId: actor.id });
   },
   toInput: withoutUntickedClosures,
 });
@@ -151,8 +151,7 @@ export async function getAgencyFleet(app: Pick<App, "db">, actor: Actor, agencyI
 export async function deleteAgency(
   app: Pick<App, "db" | "pages" | "now">,
   actor: Actor,
-  id: string,
-  announcedVehicles: number,
+  { id, announcedVehicles }: { id: string; announcedVehicles: number },
 ): Promise<{ name: string; batch: string }> {
   requireRight(actor, "agencies:write");
   if (!isUuid(id)) throw gone();

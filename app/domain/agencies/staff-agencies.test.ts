@@ -378,7 +378,9 @@ describe("a deletion", () => {
     const kept = await addVehicle(other.id, "C");
     const keptFile = await addPhoto(kept, `photos/vehicles/${kept}/a.webp`);
 
-    expect(await deleteAgency(app, user, agency.id, 2)).toMatchObject({ name: "Narbonne" });
+    expect(await deleteAgency(app, user, { id: agency.id, announcedVehicles: 2 })).toMatchObject({
+      name: "Narbonne",
+    });
     expect([await count("agencies"), await count("vehicles"), await count("vehicle_photos")]).toEqual([
       1, 1, 1,
     ]);
@@ -404,7 +406,9 @@ describe("a deletion", () => {
     const agency = await createAgency(app, admin, narbonne);
     await addVehicle(agency.id, "A");
     for (const announced of [0, 2, Number.NaN]) {
-      await expect(deleteAgency(app, admin, agency.id, announced)).rejects.toMatchObject({
+      await expect(
+        deleteAgency(app, admin, { id: agency.id, announcedVehicles: announced }),
+      ).rejects.toMatchObject({
         status: 409,
         message: expect.stringContaining("a changé entre-temps"),
       });
@@ -414,9 +418,9 @@ describe("a deletion", () => {
 
   test("of what is gone already says so", async () => {
     const agency = await createAgency(app, admin, narbonne);
-    await deleteAgency(app, admin, agency.id, 0);
+    await deleteAgency(app, admin, { id: agency.id, announcedVehicles: 0 });
     for (const id of [agency.id, "42"]) {
-      const refused = deleteAgency(app, admin, id, 0);
+      const refused = deleteAgency(app, admin, { id, announcedVehicles: 0 });
       await expect(refused).rejects.toBeInstanceOf(Failure);
       await expect(refused).rejects.toMatchObject({ status: 404, message: "Cette agence n’existe plus." });
     }

@@ -25,8 +25,12 @@ export interface ListedStaffAgency extends StaffAgency {
 
 export const agencyQuery = query({
   q: textParam("q"),
-  sort: choiceParam("tri", ["name", "vehicles"], "name", (sort) => (sort === "name" ? "nom" : "vehicules")),
-  direction: choiceParam("ordre", sortDirections, "asc"),
+  sort: choiceParam("tri", {
+    options: ["name", "vehicles"],
+    fallback: "name",
+    wordOf: (sort) => (sort === "name" ? "nom" : "vehicules"),
+  }),
+  direction: choiceParam("ordre", { options: sortDirections, fallback: "asc" }),
 });
 export type AgencyQuery = QueryOf<typeof agencyQuery>;
 

@@ -33,7 +33,7 @@ export const closureOperations = settingsOperations(closureRecord, {
       await sql`update company_info set updated_at = clock_timestamp() where id = ${id}`.execute(trx);
     await save(company);
     // After it: one line of the history tells both.
-    if (closures) await writeClosureRows(trx, null, closures, actor.id);
+    if (closures) await writeClosureRows(trx, { owner: null, closures, authorId: actor.id });
   },
   toInput: withoutUntickedClosures,
 });
@@ -92,9 +92,7 @@ export function toClosures(rows: readonly KeptClosure[]): (Closure & { id: strin
 /** Makes the closures of an agency, or those for all, what a form says: what changed is written, nothing else. */
 export async function writeClosureRows(
   trx: Trx,
-  owner: string | null,
-  closures: readonly Closure[],
-  authorId: string,
+  { owner, closures, authorId }: { owner: string | null; closures: readonly Closure[]; authorId: string },
 ): Promise<void> {
   const stored = new Map((await listClosureRows(trx, owner)).map((row) => [row.id, row]));
   const kept = new Set(closures.flatMap(({ id }) => id ?? []));

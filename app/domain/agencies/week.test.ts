@@ -72,7 +72,7 @@ describe("days out of the ordinary", () => {
     closed("2027-08-15", "Assomption"),
   ];
   const told = (today: string, count = 4) =>
-    nextClosures(defaultAgencyHours, exceptions, today, count).map(
+    nextClosures(defaultAgencyHours, { exceptions, today, count }).map(
       ({ from, to, label }) => `${from}/${to.slice(8)} ${label}`,
     );
 

@@ -51,9 +51,7 @@ export function realExceptions(week: DayHours[] | null, exceptions: DayException
 /** What comes after the week that the table shows, the nearest first. A closure keeps the Sundays it spans. */
 export function nextClosures(
   week: DayHours[] | null,
-  exceptions: DayException[],
-  today: string,
-  count: number,
+  { exceptions, today, count }: { exceptions: DayException[]; today: string; count: number },
 ): DayRun[] {
   const sunday = weekAround(today)[6] as string;
   const real = new Set(realExceptions(week, exceptions).map(({ date }) => date));

@@ -60,7 +60,7 @@ test.each(["user", "admin"])("%s adds, changes and deletes one; visitors see it 
   expect(await deleteBrand(app, actor(name), brand.id)).toMatchObject({ name: "Solane Motors" });
   expect(await listStaffBrands(app, actor(name), "")).toEqual([]);
   expect(app.droppedPages).toBe(3);
-  const history = await listRecordHistory(app, actor(name), "brands", brand.id);
+  const history = await listRecordHistory(app, actor(name), { table: "brands", id: brand.id });
   expect(history.map(({ action }) => action)).toEqual(["deleted", "updated", "created"]);
 });
 

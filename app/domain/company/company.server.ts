@@ -54,8 +54,16 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     email: office?.email || company.email,
     hours: readOfficeHours(office?.business_hours, company.business_hours),
     exceptions: exceptionsOf(company),
-    headerLogo: sourceOf(header_logo_url, header_width, header_height, defaultLogoSize),
-    footerLogo: sourceOf(footer_logo_url, footer_width, footer_height, defaultLogoSize),
+    headerLogo: sourceOf(header_logo_url, {
+      width: header_width,
+      height: header_height,
+      usual: defaultLogoSize,
+    }),
+    footerLogo: sourceOf(footer_logo_url, {
+      width: footer_width,
+      height: footer_height,
+      usual: defaultLogoSize,
+    }),
   };
 }
 
@@ -66,14 +74,18 @@ export async function getHeroImage(app: Pick<App, "db">): Promise<PictureSource 
     .leftJoin("stored_files", "stored_files.id", "company_info.hero_image_file_id")
     .select(["company_info.hero_image_url", "stored_files.width", "stored_files.height"])
     .executeTakeFirst();
-  return row ? sourceOf(row.hero_image_url, row.width, row.height, defaultHeroSize) : null;
+  return row
+    ? sourceOf(row.hero_image_url, { width: row.width, height: row.height, usual: defaultHeroSize })
+    : null;
 }
 
 function sourceOf(
   url: string | null,
-  width: number | null,
-  height: number | null,
-  usual: { width: number; height: number },
+  {
+    width,
+    height,
+    usual,
+  }: { width: number | null; height: number | null; usual: { width: number; height: number } },
 ): PictureSource | null {
   if (!url) return null;
   return { url, ...(width && height ? { width, height } : usual) };

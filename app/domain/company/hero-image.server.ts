@@ -34,8 +34,7 @@ export async function getCompanyId(app: Pick<App, "db">): Promise<string> {
 export async function setHeroImage(
   app: Deps,
   actor: StaffMember | null,
-  baseline: Baseline | null,
-  fileId: string | null,
+  { baseline, fileId }: { baseline: Baseline | null; fileId: string | null },
 ): Promise<string> {
   requireRight(actor, "hero-image:write");
   if (baseline === null || !fileId || !isUuid(fileId)) {
@@ -43,12 +42,10 @@ export async function setHeroImage(
   }
   return writePublic(app, actor, async (trx) => {
     // A picture that came between has been seen once the form names it.
-    const before = await lockHeroImage(
-      trx,
-      app,
-      String(baseline.values?.file_id ?? baseline.version),
+    const before = await lockHeroImage(trx, app, {
+      version: String(baseline.values?.file_id ?? baseline.version),
       fileId,
-    );
+    });
     const file = await attachFile(trx, fileId, {
       expectedPurposePrefix: keyPrefixOf({ kind: "hero-image" }),
     });
@@ -73,7 +70,7 @@ export async function removeHeroImage(
   requireRight(actor, "hero-image:write");
   if (!version) throw new Failure("invalid", "Il n’y a pas d’image à retirer.");
   await writePublic(app, actor, async (trx) => {
-    const before = await lockHeroImage(trx, app, version);
+    const before = await lockHeroImage(trx, app, { version });
     await trx
       .updateTable("company_info")
       .set({ hero_image_url: null, hero_image_storage_path: null, hero_image_file_id: null })
@@ -83,7 +80,11 @@ export async function removeHeroImage(
 }
 
 /** Refuses to go on when the picture is not the one the form was opened with; the history knows who changed it. */
-async function lockHeroImage(trx: Trx, app: Pick<App, "now">, version: string, fileId?: string) {
+async function lockHeroImage(
+  trx: Trx,
+  app: Pick<App, "now">,
+  { version, fileId }: { version: string; fileId?: string },
+) {
   const present = await trx
     .selectFrom("company_info")
     .select(["id", "hero_image_url", "hero_image_file_id"])

@@ -39,7 +39,14 @@ const stored = () =>
 describe("rights", () => {
   const operations: [string, (actor: StaffMember | null) => Promise<unknown>][] = [
     ["read", (actor) => getStaffHeroImage(app, actor)],
-    ["set", (actor) => setHeroImage(app, actor, { version: "" }, "00000000-0000-7000-8000-000000000000")],
+    [
+      "set",
+      (actor) =>
+        setHeroImage(app, actor, {
+          baseline: { version: "" },
+          fileId: "00000000-0000-7000-8000-000000000000",
+        }),
+    ],
     ["remove", (actor) => removeHeroImage(app, actor, "/storage/a.webp")],
   ];
 
@@ -60,7 +67,7 @@ describe("rights", () => {
 test("a saved picture is written whole, signed, told to the public pages, and leaves the settings' version alone", async () => {
   const before = await stored();
   const fileId = await upload();
-  const url = await setHeroImage(app, user, { version: "" }, fileId);
+  const url = await setHeroImage(app, user, { baseline: { version: "" }, fileId });
   expect(url).toMatch(/^\/storage\/photos\/hero\/hero-\d+\.webp$/);
   const after = await stored();
   expect(after).toMatchObject({
@@ -89,9 +96,9 @@ test("a saved picture is written whole, signed, told to the public pages, and le
 
 test("the picture it replaces is given up, and so is the one that is removed", async () => {
   const [first, second] = [await upload(), await upload()];
-  const one = await setHeroImage(app, user, { version: "" }, first);
+  const one = await setHeroImage(app, user, { baseline: { version: "" }, fileId: first });
   app.sentJobs.length = 0;
-  const two = await setHeroImage(app, user, { version: one }, second);
+  const two = await setHeroImage(app, user, { baseline: { version: one }, fileId: second });
   expect(app.sentJobs).toEqual([{ name: "remove-file", payload: { fileId: first } }]);
   await removeHeroImage(app, user, two);
   expect(app.sentJobs.at(-1)).toEqual({ name: "remove-file", payload: { fileId: second } });
@@ -108,7 +115,7 @@ test("without a version or a file nothing is saved", async () => {
     ["", "42"],
   ] as const) {
     const baseline = version === null ? null : { version };
-    await expect(setHeroImage(app, user, baseline, file)).rejects.toMatchObject({ status: 422 });
+    await expect(setHeroImage(app, user, { baseline, fileId: file })).rejects.toMatchObject({ status: 422 });
   }
   await expect(removeHeroImage(app, user, "")).rejects.toMatchObject({ status: 422 });
   expect(await stored()).toMatchObject(nothing);
@@ -116,13 +123,15 @@ test("without a version or a file nothing is saved", async () => {
 
 test("a file of another purpose is no hero image", async () => {
   const logo = await upload({ kind: "brand-logo" });
-  await expect(setHeroImage(app, user, { version: "" }, logo)).rejects.toMatchObject({ status: 404 });
+  await expect(setHeroImage(app, user, { baseline: { version: "" }, fileId: logo })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test("two editors: the second sees the other picture, and may then replace it", async () => {
   const [mine, theirs] = [await upload(), await upload()];
-  const present = await setHeroImage(app, admin, { version: "" }, theirs);
-  const stale = setHeroImage(app, user, { version: "" }, mine);
+  const present = await setHeroImage(app, admin, { baseline: { version: "" }, fileId: theirs });
+  const stale = setHeroImage(app, user, { baseline: { version: "" }, fileId: mine });
   await expect(stale).rejects.toMatchObject({
     status: 409,
     staleness: {
@@ -136,6 +145,8 @@ test("two editors: the second sees the other picture, and may then replace it", 
   expect((await stored()).hero_image_url).toBe(present);
   // The refused upload is still there to be saved over it.
   const seen = { version: "", values: { file_id: present } };
-  expect(await setHeroImage(app, user, seen, mine)).not.toBe(present);
-  await expect(setHeroImage(app, user, seen, await upload())).rejects.toMatchObject({ status: 409 });
+  expect(await setHeroImage(app, user, { baseline: seen, fileId: mine })).not.toBe(present);
+  await expect(setHeroImage(app, user, { baseline: seen, fileId: await upload() })).rejects.toMatchObject({
+    status: 409,
+  });
 });

@@ -74,7 +74,7 @@ test("rate, promise, inclusions and conditions are saved; what was emptied is no
     rental_conditions: { fuel: "Plein rendu.\nSinon 2,10 € le litre." },
   });
   const { id } = await getRentalSettings(app, admin);
-  const [entry] = await listRecordHistory(app, admin, "company_info", id);
+  const [entry] = await listRecordHistory(app, admin, { table: "company_info", id });
   const labels = entry ? describeChanges(entry).map(({ label }) => label) : [];
   expect(labels.sort()).toEqual([
     "Compris dans chaque location",

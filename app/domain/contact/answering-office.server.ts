@@ -63,7 +63,7 @@ const aQuarter = 15 * 60_000;
 /** By when what came in at that moment is answered; null where nothing is promised. */
 export function answerDue({ week, exceptions, answersWithin }: AnsweringOffice, since: Date): Date | null {
   if (!week || answersWithin === null) return null;
-  const moment = openHoursAhead(week, exceptions, since, answersWithin);
+  const moment = openHoursAhead(week, { exceptions, from: since, hours: answersWithin });
   // Nobody keeps a promise to the minute.
   return moment && new Date(Math.ceil(moment.getTime() / aQuarter) * aQuarter);
 }

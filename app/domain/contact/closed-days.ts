@@ -62,8 +62,8 @@ export function closedDayNotices(
 ): ClosedDayNotice[] {
   const agency = { isClosed: `${capitalised(theAgency(name))} est fermée`, closed };
   const notices = [
-    closedDayNotice("Départ", from, agency, today),
-    closedDayNotice("Retour", to, agency, today),
+    closedDayNotice("Départ", { day: from, agency, today }),
+    closedDayNotice("Retour", { day: to, agency, today }),
   ];
   return notices.filter((notice) => notice !== null);
 }
@@ -71,9 +71,11 @@ export function closedDayNotices(
 /** «L’agence de Perpignan est fermée le vendredi 25 décembre (Noël).» «Départ possible le jeudi 24 décembre ou …» */
 export function closedDayNotice(
   what: "Départ" | "Retour",
-  day: string | null,
-  agency: { isClosed: string; closed: ClosedDays },
-  today: string,
+  {
+    day,
+    agency,
+    today,
+  }: { day: string | null; agency: { isClosed: string; closed: ClosedDays }; today: string },
 ): ClosedDayNotice | null {
   const { isClosed, closed } = agency;
   if (!day || !isClosedDay(closed, day)) return null;

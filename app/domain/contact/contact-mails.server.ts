@@ -25,9 +25,7 @@ const line = ({ label, text }: { label: string; text: string }) => `${label}\u00
 
 export function forwardMail(
   input: Omit<ContactMessage, "consent">,
-  request: MailedRequest | null,
-  { agency }: AnsweringOffice,
-  appUrl: string,
+  { request, agency, appUrl }: { request: MailedRequest | null; appUrl: string } & AnsweringOffice,
 ): { subject: string; body: string } {
   const title = contactSubjects[input.subject];
   const body = [

@@ -40,9 +40,15 @@ interface Sender {
 /** Both doors lead here, the page's own form and send-email. Resolves to what the sender of a request is told. */
 export async function receiveContactMessage(
   app: ContactApp,
-  schema: z.ZodType<Omit<ContactMessage, "consent"> & { consent?: boolean }>,
-  fields: Record<string, unknown>,
-  sender: Sender,
+  {
+    schema,
+    fields,
+    sender,
+  }: {
+    schema: z.ZodType<Omit<ContactMessage, "consent"> & { consent?: boolean }>;
+    fields: Record<string, unknown>;
+    sender: Sender;
+  },
 ): Promise<ToldRequest | null> {
   // A field people do not see: only programs fill it in, and they need not know.
   if (fields.website) return null;
@@ -127,7 +133,7 @@ async function queueForward(app: ContactApp, trx: Trx, forwarded: Forwarded): Pr
     requestId,
     recipient: office.email,
     replyTo: input.email,
-    ...forwardMail(input, mailed, office, app.env.appUrl),
+    ...forwardMail(input, { request: mailed, ...office, appUrl: app.env.appUrl }),
   });
 }
 

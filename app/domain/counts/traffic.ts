@@ -18,8 +18,12 @@ const sorts = { views: "vues", requests: "demandes" } as const;
 export type TrafficSort = keyof typeof sorts;
 
 export const trafficQuery = query({
-  days: choiceParam("jours", trafficSpans, 30),
-  sort: choiceParam<TrafficSort>("tri", ["views", "requests"], "views", (sort) => sorts[sort]),
+  days: choiceParam("jours", { options: trafficSpans, fallback: 30 }),
+  sort: choiceParam<TrafficSort>("tri", {
+    options: ["views", "requests"],
+    fallback: "views",
+    wordOf: (sort) => sorts[sort],
+  }),
   page: pageParam("page"),
 });
 export type TrafficQuery = QueryOf<typeof trafficQuery>;

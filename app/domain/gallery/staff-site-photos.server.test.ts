@@ -58,7 +58,7 @@ describe("rights", () => {
     ["read", (actor) => getGallery(app, actor, "hero")],
     ["add", (actor) => addSitePhoto(app, actor, { category: "hero", file_id: unknown })],
     ["delete", (actor) => deleteSitePhoto(app, actor, unknown)],
-    ["order", (actor) => orderSitePhotos(app, actor, "hero", [])],
+    ["order", (actor) => orderSitePhotos(app, actor, { category: "hero", ids: [] })],
   ];
 
   test.each(operations)("%s: 401 for nobody, 403 for a closed account", async (_, operation) => {
@@ -150,10 +150,12 @@ test("a deletion goes by the row and takes its own file, whatever its address sa
 test("the order is what was asked for, if it names every photo as they are now", async () => {
   const [a, b, c] = [await add("a"), await add("b"), await add("c")];
   const elsewhere = await add("z", "contact");
-  await orderSitePhotos(app, user, "catalog", [c.id, a.id, b.id]);
+  await orderSitePhotos(app, user, { category: "catalog", ids: [c.id, a.id, b.id] });
   expect(await namesOf("catalog")).toEqual(["c", "a", "b"]);
   for (const ids of [[a.id, b.id], [a.id, b.id, b.id], [a.id, b.id, elsewhere.id], []]) {
-    await expect(orderSitePhotos(app, user, "catalog", ids)).rejects.toMatchObject({ status: 409 });
+    await expect(orderSitePhotos(app, user, { category: "catalog", ids })).rejects.toMatchObject({
+      status: 409,
+    });
   }
   expect(await namesOf("catalog")).toEqual(["c", "a", "b"]);
 });

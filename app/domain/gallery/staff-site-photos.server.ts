@@ -100,8 +100,7 @@ export async function deleteSitePhoto(
 export async function orderSitePhotos(
   app: Pick<App, "db" | "pages">,
   actor: StaffMember | null,
-  category: PhotoCategory,
-  ids: readonly string[],
+  { category, ids }: { category: PhotoCategory; ids: readonly string[] },
 ): Promise<void> {
   requireRight(actor, "photos:write");
   await writePublic(app, actor, async (trx) => {

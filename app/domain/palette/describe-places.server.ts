@@ -27,9 +27,9 @@ export async function describePlaces(
     idsOf(kind).length > 0 ? read(idsOf(kind)) : [];
   const found = await Promise.all([
     describe("vehicle", (ids) => describeVehicles(db, ids, today)),
-    describe("request", (ids) => describeRequests(db, ids, today, q)),
+    describe("request", (ids) => describeRequests(db, { ids, today, q })),
     describe("quote", (ids) => describeQuotes(db, ids, q)),
-    ...foundRecords.map(([name, kind]) => describe(name, (ids) => describeRecords(db, name, kind, ids))),
+    ...foundRecords.map(([name, kind]) => describe(name, (ids) => describeRecords(db, { name, kind, ids }))),
   ]);
   const byId = new Map(found.flat().map((place) => [place.id, place]));
   return wanted.flatMap(({ id }) => byId.get(id) ?? []);
@@ -64,7 +64,10 @@ function freeWords(busy: string | null, today: string): string {
   return free.from === today ? "Libre" : `Libre le ${formatShortDay(free.from, today)}`;
 }
 
-async function describeRequests(db: Db, ids: string[], today: string, q: string): Promise<Place[]> {
+async function describeRequests(
+  db: Db,
+  { ids, today, q }: { ids: string[]; today: string; q: string },
+): Promise<Place[]> {
   const rows = await db
     .selectFrom("requests")
     .select(["id", "reference", "name", "email", "phone", "company_name", "title", "during", "status"])
@@ -118,9 +121,7 @@ async function describeQuotes(db: Db, ids: string[], q: string): Promise<Place[]
 
 async function describeRecords(
   db: Db,
-  name: (typeof foundRecords)[number][0],
-  kind: ScreenRecord,
-  ids: string[],
+  { name, kind, ids }: { name: (typeof foundRecords)[number][0]; kind: ScreenRecord; ids: string[] },
 ): Promise<Place[]> {
   const columns = kind.screens.foundBy ?? [];
   const rows = await db

@@ -40,8 +40,7 @@ interface DayQuery {
 export async function getDayMoves(
   app: Deps,
   actor: Actor,
-  { day, agency = null }: DayQuery,
-  agencies: NamedAgency[],
+  { day, agency = null, agencies }: { agencies: NamedAgency[] } & DayQuery,
 ) {
   requireRight(actor, "planning:write");
   const found = await app.db
@@ -114,7 +113,7 @@ export async function getTodayMoves(app: Deps, actor: Actor) {
   requireRight(actor, "planning:write");
   const day = todayOf(app.now());
   const [agencies, tomorrow] = await Promise.all([readAgencies(app.db), countMoves(app.db, addDays(day, 1))]);
-  return { ...(await getDayMoves(app, actor, { day }, agencies)), tomorrow };
+  return { ...(await getDayMoves(app, actor, { day, agencies })), tomorrow };
 }
 
 export async function countMovesToday(app: Deps, actor: Actor): Promise<number> {

@@ -40,7 +40,7 @@ const hold = (vehicle_id: string, kind: PeriodKind, from: string, to: string | n
     .execute();
 
 const namesFor = async (id: string, reader?: "staff") =>
-  (await listEquivalents(database.db, id, days, 10, reader)).map(({ name }) => name);
+  (await listEquivalents(database.db, { vehicleId: id, days, limit: 10, reader })).map(({ name }) => name);
 
 test("a vehicle that does for another: same type, no higher licence, about its volume, offered and free", async () => {
   const wanted = await addVehicle("Grand Large");
@@ -69,7 +69,7 @@ test("a vehicle that does for another: same type, no higher licence, about its v
     "En option",
     "Rentré la veille",
   ]);
-  expect(await listEquivalents(database.db, wanted, days, 1)).toHaveLength(1);
+  expect(await listEquivalents(database.db, { vehicleId: wanted, days, limit: 1 })).toHaveLength(1);
 });
 
 test("the nearest agency comes first, whatever its prices", async () => {
@@ -88,7 +88,7 @@ test("what a vehicle hides is compared for staff alone", async () => {
   const wanted = await addVehicle("Grand Large");
   await addVehicle("Volume caché", { show_capacity: false, show_price: false });
   expect(await namesFor(wanted)).toEqual([]);
-  const [told] = await listEquivalents(database.db, wanted, days, 10, "staff");
+  const [told] = await listEquivalents(database.db, { vehicleId: wanted, days, limit: 10, reader: "staff" });
   expect(told).toMatchObject({ name: "Volume caché", price: 89, capacity: "20 m³" });
 });
 

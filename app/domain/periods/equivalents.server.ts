@@ -26,10 +26,12 @@ const max = 1.4;
  */
 export async function listEquivalents(
   db: Db,
-  vehicleId: string,
-  days: Days,
-  limit: number,
-  reader: Reader = "public",
+  {
+    vehicleId,
+    days,
+    limit,
+    reader = "public",
+  }: { vehicleId: string; days: Days; limit: number; reader?: Reader },
 ): Promise<Equivalent[]> {
   const { rows } = await sql<Equivalent>`
     with facts as (

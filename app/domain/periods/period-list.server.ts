@@ -23,8 +23,7 @@ const begin = sql`lower(vehicle_periods.during)`;
 export async function listPeriodPage(
   app: Pick<App, "db">,
   actor: Actor,
-  query: PlanningQuery,
-  { agencies, search }: AskedFleet,
+  { query, agencies, search }: { query: PlanningQuery } & AskedFleet,
 ) {
   requireRight(actor, "planning:write");
   const counts = await countStates(app.db, query, search);

@@ -33,11 +33,11 @@ type Deps = typeof app;
 type Member = StaffMember | null;
 
 const gantt = async (edges: Deps, member: Member, query: PlanningQuery) =>
-  listPlanning(edges, member, query, await readAskedFleet(edges.db, query.q));
+  listPlanning(edges, member, { query, ...(await readAskedFleet(edges.db, query.q)) });
 const list = async (edges: Deps, member: Member, query: PlanningQuery) =>
-  listPeriodPage(edges, member, query, await readAskedFleet(edges.db, query.q));
+  listPeriodPage(edges, member, { query, ...(await readAskedFleet(edges.db, query.q)) });
 const dayMoves = async (edges: Deps, member: Member, query: { day: string; agency?: string | null }) =>
-  getDayMoves(edges, member, query, await readAgencies(edges.db));
+  getDayMoves(edges, member, { ...query, agencies: await readAgencies(edges.db) });
 
 async function addVehicle(
   name: string,

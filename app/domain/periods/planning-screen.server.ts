@@ -21,9 +21,11 @@ export async function getPlanningScreen(app: Pick<App, "db" | "now">, actor: Act
   const fleet = await readAskedFleet(app.db, isDay ? "" : query.q);
   const [movesToday, planning, list, moves, week, asked] = await Promise.all([
     countMovesToday(app, actor),
-    view === "frise" ? listPlanning(app, actor, query, fleet) : null,
-    isDay ? null : listPeriodPage(app, actor, view === "frise" ? { ...query, page: 1 } : query, fleet),
-    isDay ? getDayMoves(app, actor, query, fleet.agencies) : null,
+    view === "frise" ? listPlanning(app, actor, { query, ...fleet }) : null,
+    isDay
+      ? null
+      : listPeriodPage(app, actor, { query: view === "frise" ? { ...query, page: 1 } : query, ...fleet }),
+    isDay ? getDayMoves(app, actor, { ...query, agencies: fleet.agencies }) : null,
     isDay ? getMoveWeek(app, actor, query) : null,
     form ? getPeriodForm(app, actor, form) : null,
   ]);

@@ -68,22 +68,31 @@ function readDayWithin(text: string): string | null {
 /** What the address says; the days that it leaves out follow from today and the scale. */
 export const planningAddress = query(
   {
-    view: choiceParam("vue", planningViews, "frise"),
+    view: choiceParam("vue", { options: planningViews, fallback: "frise" }),
     /** In a vehicle's name or number, in a customer's name or reference, in a note. */
     q: textParam("q"),
     agency: fleetAgencyParam,
-    type: choiceParam("type", vehicleTypes, null),
-    group: choiceParam("groupe", ["agence", "type"], "agence"),
-    scale: choiceParam<PlanningScale>("echelle", Object.keys(scales) as PlanningScale[], "six-semaines"),
-    week: param("semaine", null, readDayWithin),
-    state: choiceParam<ListState>("etat", Object.keys(listStates) as ListState[], "en-cours"),
-    shownDay: param("jour", null, readDayWithin),
+    type: choiceParam("type", { options: vehicleTypes, fallback: null }),
+    group: choiceParam("groupe", { options: ["agence", "type"], fallback: "agence" }),
+    scale: choiceParam<PlanningScale>("echelle", {
+      options: Object.keys(scales) as PlanningScale[],
+      fallback: "six-semaines",
+    }),
+    week: param("semaine", { fallback: null, read: readDayWithin }),
+    state: choiceParam<ListState>("etat", {
+      options: Object.keys(listStates) as ListState[],
+      fallback: "en-cours",
+    }),
+    shownDay: param("jour", { fallback: null, read: readDayWithin }),
     page: pageParam("page"),
     period: idParam("periode"),
     /** A vehicle's id, or any word where it is still to be chosen. */
-    add: param<string | null>("ajouter", null, (vehicle) => readId(vehicle) ?? anyVehicle),
-    addFrom: param("du", null, readDayWithin),
-    addTo: param("au", null, readDayWithin),
+    add: param<string | null>("ajouter", {
+      fallback: null,
+      read: (vehicle) => readId(vehicle) ?? anyVehicle,
+    }),
+    addFrom: param("du", { fallback: null, read: readDayWithin }),
+    addTo: param("au", { fallback: null, read: readDayWithin }),
   },
   ["q", "agency", "type"],
 );

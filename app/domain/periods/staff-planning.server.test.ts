@@ -77,7 +77,7 @@ describe("rights", () => {
       "remove",
       async (actor) => {
         const { id, version } = await add({ from: "2027-03-01", to: "2027-03-02" });
-        return removePeriod(app, actor, id, version);
+        return removePeriod(app, actor, { id, version });
       },
     ],
   ])("%s: staff only", async (_, operation) => {
@@ -225,7 +225,7 @@ describe("changing", () => {
       status: 409,
       conflict: { period: { id: other.id } },
     });
-    await removePeriod(app, claire, other.id, other.version);
+    await removePeriod(app, claire, { id: other.id, version: other.version });
     await changePeriod(app, claire, id, { version, vehicle_id: lorry });
     expect(await rows()).toMatchObject([{ id, vehicle_id: lorry }]);
   });
@@ -241,18 +241,18 @@ describe("changing", () => {
       staleness: { by: "julien.roca@example.fr" },
       period: { from: "2026-12-01" },
     });
-    expect(await failure(removePeriod(app, claire, id, version))).toMatchObject({ status: 409 });
+    expect(await failure(removePeriod(app, claire, { id, version }))).toMatchObject({ status: 409 });
     expect(await rows()).toMatchObject([{ during: "[2026-12-01,2026-12-06)" }]);
   });
 
   test("what a colleague removed is gone, and so is what never was", async () => {
     const { id, version } = await add();
-    await removePeriod(app, julien, id, version);
+    await removePeriod(app, julien, { id, version });
     for (const key of [id, "nonsense", "00000000-0000-4000-8000-000000000000"]) {
       expect(await failure(changePeriod(app, claire, key, { version, note: "" }))).toMatchObject({
         status: 404,
       });
-      expect(await failure(removePeriod(app, claire, key, version))).toMatchObject({ status: 404 });
+      expect(await failure(removePeriod(app, claire, { id: key, version }))).toMatchObject({ status: 404 });
     }
   });
 

@@ -34,8 +34,7 @@ type Deps = Pick<App, "db" | "now">;
 export async function listPlanning(
   app: Pick<App, "db" | "now">,
   actor: Actor,
-  query: PlanningQuery,
-  { agencies, search }: AskedFleet,
+  { query, agencies, search }: { query: PlanningQuery } & AskedFleet,
 ) {
   requireRight(actor, "planning:write");
   const days = daysFrom(query.from, scales[query.scale].days);
@@ -106,7 +105,11 @@ export async function changePeriod(
   });
 }
 
-export async function removePeriod(app: Deps, actor: Actor, id: string, version: string): Promise<Period> {
+export async function removePeriod(
+  app: Deps,
+  actor: Actor,
+  { id, version }: { id: string; version: string },
+): Promise<Period> {
   requireRight(actor, "planning:write");
   return writeAs(app, actor, async (trx) => {
     const period = await lockPeriod(trx, { id, version }, app.now());

@@ -176,7 +176,7 @@ function documentLine(
   const isNet = (centDecimals(net[side]) ?? Number.POSITIVE_INFINITY) <= maxCentDecimals;
   const unitNote = [
     !isNet && line.discount > 0 && `remise ${formatNumber(line.discount)}\u00a0%`,
-    roundingWords(net, line.quantity, amount, side),
+    roundingWords(net, { quantity: line.quantity, amount, side }),
   ]
     .filter(Boolean)
     .join(", ");

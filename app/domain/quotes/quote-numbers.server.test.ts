@@ -74,7 +74,7 @@ test("a corrected quote is the next version of its number: the one before is rep
   const first = await send(draft);
   const next = await reviseQuote(app, actor, id);
   expect((await reviseQuote(app, actor, id)).id).toBe(next.id);
-  const page = (await getQuotePage(app, actor, next.id, null)) as EditorPage;
+  const page = (await getQuotePage(app, actor, { id: next.id, requestId: null })) as EditorPage;
   expect(page.draft.validity).toBeNull();
   const second = await send({ id: next.id, version: page.saved?.version ?? "" });
   expect(second.title).toBe(`${first.title} · version\u00a02`);

@@ -27,9 +27,11 @@ interface Held extends Days {
  */
 export async function reserveVehicles(
   trx: Trx,
-  quote: { id: string; request_id: string | null },
-  now: Date,
-  author: { id: string } | null = null,
+  {
+    quote,
+    now,
+    author = null,
+  }: { quote: { id: string; request_id: string | null }; now: Date; author?: { id: string } | null },
 ): Promise<number> {
   const quoted = await listQuoted(trx, quote.id);
   const before = await listOptions(trx, quote.id);

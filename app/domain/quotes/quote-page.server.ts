@@ -37,8 +37,7 @@ export type SentPage = NonNullable<Awaited<ReturnType<typeof readSent>>>;
 export async function getQuotePage(
   app: Pick<App, "db" | "now" | "env">,
   actor: StaffMember | null,
-  id: string,
-  requestId: string | null,
+  { id, requestId }: { id: string; requestId: string | null },
 ): Promise<EditorPage | SentPage | null> {
   requireRight(actor, "quotes:send");
   if (id !== "nouveau") {
@@ -46,7 +45,7 @@ export async function getQuotePage(
     if (!quote) return null;
     if (quote.state !== "draft") return readSent(app, quote);
     const request = quote.request_id ? await readAskedRequest(app.db, quote.request_id) : null;
-    return request && readEditor(app, actor, request, quote);
+    return request && readEditor(app, actor, { request, quote });
   }
   const request = requestId && isUuid(requestId) ? await readAskedRequest(app.db, requestId) : null;
   if (!request) return null;
@@ -56,14 +55,13 @@ export async function getQuotePage(
     .where("request_id", "=", request.id)
     .where("state", "=", "draft")
     .executeTakeFirst();
-  return readEditor(app, actor, request, (begun && (await findQuote(app.db, begun.id))) ?? null);
+  return readEditor(app, actor, { request, quote: (begun && (await findQuote(app.db, begun.id))) ?? null });
 }
 
 async function readEditor(
   app: Pick<App, "db" | "now" | "env">,
   actor: StaffMember,
-  request: AskedRequest,
-  quote: StoredQuote | null,
+  { request, quote }: { request: AskedRequest; quote: StoredQuote | null },
 ) {
   const kept = quote && (await readQuoteDraft(app.db, quote));
   const ids = [...request.vehicles, ...(kept?.lines ?? [])].flatMap(({ vehicle_id }) => vehicle_id ?? []);
@@ -188,7 +186,7 @@ export async function readQuotePdf(
     const version = quote.version > 1 ? `-v${quote.version}` : "";
     return { name: `${quote.number}${version}.pdf`, file: pdf as Buffer };
   }
-  const page = await getQuotePage(app, actor, id, null);
+  const page = await getQuotePage(app, actor, { id, requestId: null });
   if (page?.kind !== "editor") throw new Failure("not-found", quoteMessages.gone);
   const { draft, context } = page;
   const valid_until = lastValidDay(draft.validity, draft.stay, page.today);

@@ -114,7 +114,7 @@ export function proposeLines(
 ): DraftLine[] {
   return keptVehicles(request).flatMap((asked) => {
     const vehicle = priced.find(({ id }) => id === asked.vehicle_id) ?? null;
-    return vehicleLines(asked, vehicle, request, vatRate);
+    return vehicleLines(asked, { vehicle, ...request, vatRate });
   });
 }
 
@@ -130,9 +130,14 @@ type Asked = AskedRequest["vehicles"][number];
 
 function vehicleLines(
   { vehicle_name, quantity }: Asked,
-  vehicle: PricedVehicle | null,
-  { from, to, days, km }: Pick<AskedRequest, "from" | "to" | "days" | "km">,
-  vatRate: number,
+  {
+    vehicle,
+    from,
+    to,
+    days,
+    km,
+    vatRate,
+  }: { vehicle: PricedVehicle | null; vatRate: number } & Pick<AskedRequest, "from" | "to" | "days" | "km">,
 ): DraftLine[] {
   const { chargedDays, rental, extraKm, includedKm } = rentalLines(
     { dayPrice: vehicle?.dayPrice ?? 0, vatRate, tariff: vehicle?.conditions ?? null },

@@ -36,7 +36,9 @@ test("its end may be chosen beyond that, up to the departure itself, and the doc
   const { app, actor, addRequest, propose, send, quoteOf } = await openOffice();
   const { page, id, version } = await propose((await addRequest()).id);
   const stay = { ...page.draft.stay, departure: "à partir de 08:00, agence" };
-  await send(await saveDraft(app, actor, id, version, posted({ ...page.draft, stay, validity: 30 })));
+  await send(
+    await saveDraft(app, actor, { id, version, input: posted({ ...page.draft, stay, validity: 30 }) }),
+  );
   const departs_at = new Date("2026-11-23T07:00:00Z");
   expect(await quoteOf(id)).toMatchObject({ valid_until: "2026-11-23", departs_at });
   const document = await readQuoteDocument(database.db, id);
@@ -51,7 +53,7 @@ test.each([
   const { app, actor, addRequest, propose, send, quoteOf } = await openOffice();
   const { page, id, version } = await propose((await addRequest()).id);
   const stay = { ...page.draft.stay, ...changes };
-  const saved = await saveDraft(app, actor, id, version, posted({ ...page.draft, stay }));
+  const saved = await saveDraft(app, actor, { id, version, input: posted({ ...page.draft, stay }) });
   const failure = (await send(saved).catch((error) => error)) as { status: number; fields: object };
   expect([failure.status, Object.keys(failure.fields)]).toEqual([422, fields]);
   expect((await quoteOf(id)).state).toBe("draft");
@@ -68,7 +70,13 @@ test("a departure on a closed day is flagged, and to a consumer it says an hour 
   ]);
   await expect(send(draft)).rejects.toThrow(/Heure du départ/);
   const stay = { ...page.draft.stay, departure: `boîte à clés, ${page.context.handover.place}` };
-  await send(await saveDraft(app, actor, draft.id, draft.version, posted({ ...page.draft, stay })));
+  await send(
+    await saveDraft(app, actor, {
+      id: draft.id,
+      version: draft.version,
+      input: posted({ ...page.draft, stay }),
+    }),
+  );
 });
 
 test("a vehicle that staff switched off is warned about as a taken one is, and forbids nothing", async () => {
@@ -87,7 +95,7 @@ test("a delivery is proposed as one, its return as a pick-up; once it is priced,
   const request = await addRequest();
   const handover = { handover: "livraison", place: "Canohès" } as const;
   await database.db.updateTable("requests").set(handover).where("id", "=", request.id).execute();
-  const { draft } = (await getQuotePage(app, actor, "nouveau", request.id)) as EditorPage;
+  const { draft } = (await getQuotePage(app, actor, { id: "nouveau", requestId: request.id })) as EditorPage;
   expect([draft.stay.departure, draft.stay.return]).toEqual([
     "livraison à Canohès, heure à convenir",
     "reprise à Canohès, heure à convenir",

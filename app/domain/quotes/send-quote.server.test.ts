@@ -98,9 +98,9 @@ test("what was sent stays as it is: a rate, a tariff, a name, a vehicle may chan
   await db.deleteFrom("vehicles").where("id", "=", request.vehicleId).execute();
   expect(await readQuoteDocument(db, id)).toEqual(before);
   expect((await readQuotePdf(app, actor, id)).file.equals(file)).toBe(true);
-  const { sentAt } = (await getQuotePage(app, actor, id, null)) as SentPage;
+  const { sentAt } = (await getQuotePage(app, actor, { id, requestId: null })) as SentPage;
   for (const change of [
-    saveDraft(app, actor, id, sentAt, posted(draft.page.draft)),
+    saveDraft(app, actor, { id, version: sentAt, input: posted(draft.page.draft) }),
     deleteDraft(app, actor, id),
   ])
     await expect(change).rejects.toMatchObject({ code: "conflict" });
@@ -119,24 +119,28 @@ test("to a consumer nothing leaves while a fact is missing, or without the compa
   const { conditions } = page.draft;
   const vehicles = conditions.vehicles?.map((own) => ({ ...own, damage_excess: 900 }));
   const whole = posted({ ...page.draft, conditions: { ...conditions, vehicles } });
-  const saved = await saveDraft(app, actor, id, draft.version, whole);
+  const saved = await saveDraft(app, actor, { id, version: draft.version, input: whole });
   await database.pool.query("update company_info set siren = ''");
   await expect(send(saved)).rejects.toThrow(/SIREN/);
   const toCompany = posted({ ...page.draft, prices_for: "professionnel" });
-  await send(await saveDraft(app, actor, id, saved.version, toCompany));
+  await send(await saveDraft(app, actor, { id, version: saved.version, input: toCompany }));
 });
 
 test("two write the same draft: the second is told whose change came between, and nothing of theirs is lost", async () => {
   const { app, actor, newMember, addRequest, propose, send } = await openOffice();
   const other = await newMember();
   const { page, id, version } = await propose((await addRequest()).id);
-  const theirs = await saveDraft(app, other, id, version, posted({ ...page.draft, text: "De l’un" }));
+  const theirs = await saveDraft(app, other, {
+    id,
+    version,
+    input: posted({ ...page.draft, text: "De l’un" }),
+  });
   const mine = posted({ ...page.draft, text: "De l’autre" });
-  await expect(saveDraft(app, actor, id, version, mine)).rejects.toMatchObject({
+  await expect(saveDraft(app, actor, { id, version, input: mine })).rejects.toMatchObject({
     staleness: { by: other.email, at: theirs.version },
   });
   await expect(send({ id, version })).rejects.toMatchObject({ code: "conflict" });
-  await saveDraft(app, actor, id, theirs.version, mine);
+  await saveDraft(app, actor, { id, version: theirs.version, input: mine });
 });
 
 test("a new link kills the former", async () => {
@@ -151,7 +155,7 @@ test("a new link kills the former", async () => {
 test("where a longer rental costs less, its days are quoted and the line says so", async () => {
   const { app, actor, addRequest } = await openOffice();
   const request = await addRequest({ during: "[2026-12-01,2026-12-28)", days: 27, km: 0 });
-  const page = (await getQuotePage(app, actor, "nouveau", request.id)) as EditorPage;
+  const page = (await getQuotePage(app, actor, { id: "nouveau", requestId: request.id })) as EditorPage;
   const [line] = page.draft.lines;
   expect([line?.quantity, line?.discount]).toEqual([28, 40]);
   expect(line?.detail).toContain("27\u00a0jours au prix de 28");
@@ -160,13 +164,13 @@ test("where a longer rental costs less, its days are quoted and the line says so
 test("a stranger may do none of it", async () => {
   const { app } = await openOffice();
   for (const work of [
-    () => getQuotePage(app, null, "nouveau", "x"),
-    () => createDraft(app, null, "x", {}),
-    () => saveDraft(app, null, "x", "", {}),
+    () => getQuotePage(app, null, { id: "nouveau", requestId: "x" }),
+    () => createDraft(app, null, { requestId: "x", input: {} }),
+    () => saveDraft(app, null, { id: "x", version: "", input: {} }),
     () => deleteDraft(app, null, "x"),
     () => reviseQuote(app, null, "x"),
     () => renewLink(app, null, "x"),
-    async () => sendQuote(app, null, "x", "", {}),
+    async () => sendQuote(app, null, { id: "x", version: "", input: {} }),
     () => readQuotePdf(app, null, "x"),
   ])
     await expect(work()).rejects.toMatchObject({ code: "unauthenticated" });

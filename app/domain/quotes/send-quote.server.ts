@@ -47,15 +47,13 @@ const oneByOne = createSemaphore({ atOnce: 1 });
 export function sendQuote(
   app: Deps,
   actor: StaffMember | null,
-  id: string,
-  version: string,
-  input: unknown,
+  { id, version, input }: { id: string; version: string; input: unknown },
 ): Promise<{ link: string; title: string; options: number }> {
   requireRight(actor, "quotes:send");
   const { to, message } = parseOrFail(sendSchema, input);
   return oneByOne(async () => {
     const now = app.now();
-    const ready = await prepare(app, actor, id, now);
+    const ready = await prepare(app, actor, { id, now });
     refuseOpenVariables(ready, message, now);
     const guessed = ready.replaced?.number ?? (await nextNumber(app.db, now));
     const print = (number: string) => makeQuotePdf(documentOf(ready, number, now), now, ready.terms);
@@ -87,10 +85,18 @@ export function sendQuote(
         })
         .where("id", "=", id)
         .execute();
-      const options = await layOptions(trx, actor, ready, now);
+      const options = await layOptions(trx, actor, { ...ready, now });
       const link = quoteLink(app, token);
       const document = documentOf(ready, number, now);
-      await tellQuote(app, trx, actor, { ...ready.said, document }, { to, message, link, options, now });
+      await tellQuote(app, trx, {
+        actor,
+        quote: { ...ready.said, document },
+        to,
+        message,
+        link,
+        options,
+        now,
+      });
       return { link, title: document.title, options };
     });
   });
@@ -99,7 +105,7 @@ export function sendQuote(
 type Ready = Awaited<ReturnType<typeof prepare>>;
 
 /** All that the document says, and that it may be said to this customer. */
-async function prepare(app: Deps, actor: StaffMember, id: string, now: Date) {
+async function prepare(app: Deps, actor: StaffMember, { id, now }: { id: string; now: Date }) {
   const { db } = app;
   const quote = await findQuote(db, id);
   if (!quote) throw new Failure("not-found", quoteMessages.gone);
@@ -211,7 +217,11 @@ async function replace(trx: Trx, { id, number }: NonNullable<Ready["replaced"]>)
 }
 
 /** A hint in the planning for every vehicle and its days; those that are over hold nothing. */
-async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestId }: Ready, now: Date) {
+async function layOptions(
+  trx: Trx,
+  actor: StaffMember,
+  { quote, lines, requestId, now }: { now: Date } & Ready,
+) {
   const today = todayOf(now);
   const held = new Map(
     lines.flatMap(({ vehicle_id, during }) => (vehicle_id && during ? [[vehicle_id, during] as const] : [])),
@@ -235,15 +245,18 @@ async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestI
 async function tellQuote(
   app: Pick<App, "jobs" | "env">,
   trx: Trx,
-  actor: StaffMember,
-  quote: Ready["said"] & { document: QuoteDocument },
   {
+    actor,
+    quote,
     to,
     message,
     link,
     options,
     now,
-  }: Record<"to" | "message" | "link", string> & { options: number; now: Date },
+  }: { actor: StaffMember; quote: Ready["said"] & { document: QuoteDocument } } & (Record<
+    "to" | "message" | "link",
+    string
+  > & { options: number; now: Date }),
 ): Promise<void> {
   const { document, requestId } = quote;
   const { lessor, title, reference } = document;
@@ -277,7 +290,7 @@ async function tellQuote(
     quoteId: document.id,
     at: now,
   });
-  await setRequestStatus(trx, actor, requestId, { status: "devis_envoye", detail: { options } });
+  await setRequestStatus(trx, { mover: actor, id: requestId, status: "devis_envoye", detail: { options } });
   await trx
     .updateTable("requests")
     .set((eb) => ({ answered_at: eb.fn.coalesce("answered_at", eb.val(now)) }))

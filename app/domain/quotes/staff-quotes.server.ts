@@ -74,8 +74,7 @@ export async function readQuoteDraft(db: Db, quote: StoredQuote): Promise<QuoteD
 export async function createDraft(
   app: Deps,
   actor: StaffMember | null,
-  requestId: string,
-  input: unknown,
+  { requestId, input }: { requestId: string; input: unknown },
 ): Promise<{ id: string; version: string }> {
   requireRight(actor, "quotes:send");
   const draft = parseOrFail(quoteSchema, input);
@@ -123,9 +122,7 @@ export async function createDraft(
 export async function saveDraft(
   app: Deps,
   actor: StaffMember | null,
-  id: string,
-  version: string,
-  input: unknown,
+  { id, version, input }: { id: string; version: string; input: unknown },
 ): Promise<{ id: string; version: string }> {
   requireRight(actor, "quotes:send");
   const draft = parseOrFail(quoteSchema, input);

@@ -168,7 +168,7 @@ describe("photos", () => {
     const vehicle = await addVehicle(database.db);
     const photos: string[] = [];
     for (const order of [0, 1, 2]) photos.push(await addVehiclePhoto(database.db, vehicle, order));
-    const { batch } = await removeVehiclePhoto(app, admin, vehicle, photos[0] ?? "");
+    const { batch } = await removeVehiclePhoto(app, admin, { vehicleId: vehicle, photoId: photos[0] ?? "" });
     // What is first by now gives way.
     await database.db
       .updateTable("vehicle_photos")
@@ -192,7 +192,7 @@ describe("photos", () => {
   test("of a vehicle that is gone wait for it", async () => {
     const vehicle = await addVehicle(database.db);
     const photo = await addVehiclePhoto(database.db, vehicle);
-    const { batch } = await removeVehiclePhoto(app, admin, vehicle, photo);
+    const { batch } = await removeVehiclePhoto(app, admin, { vehicleId: vehicle, photoId: photo });
     const whole = await deleteVehicles(app, admin, [vehicle]);
     await expect(restoreFromBin(app, admin, { batch })).rejects.toMatchObject({ code: "conflict" });
     await restoreFromBin(app, admin, { batch: whole.batch });

@@ -62,7 +62,7 @@ export const binMessages = {
 export const binQuery = query(
   {
     q: textParam("q"),
-    kind: choiceParam("objet", Object.keys(binKinds) as BinKind[], null),
+    kind: choiceParam("objet", { options: Object.keys(binKinds) as BinKind[], fallback: null }),
     /** An account's id. */
     author: idParam("auteur"),
     page: pageParam("page"),

@@ -44,7 +44,7 @@ test("a creation, a change and a deletion are told with their author, before and
   );
   await writePublic(app, admin, (trx) => trx.deleteFrom("vehicles").where("id", "=", id).execute());
 
-  const [deleted, updated, created] = await listRecordHistory(app, user, "vehicles", id);
+  const [deleted, updated, created] = await listRecordHistory(app, user, { table: "vehicles", id });
   expect(created).toMatchObject({
     actor_email: "user@example.fr",
     action: "created",
@@ -78,7 +78,7 @@ test("a vehicle's agency is told by its name, also once it is gone", async () =>
   }
   await database.db.updateTable("vehicles").set({ agency_id: null }).execute();
   await database.db.deleteFrom("agencies").where("id", "=", elne).execute();
-  const [moved] = await listRecordHistory(app, user, "vehicles", id);
+  const [moved] = await listRecordHistory(app, user, { table: "vehicles", id });
   expect(moved).toMatchObject({ before: { agency_id: "Prades" }, after: { agency_id: "Agence supprimée" } });
   expect((await everything())[0]).toEqual(moved);
 });
@@ -133,15 +133,12 @@ test("photos are part of their vehicle's history, and go with it silently", asyn
       .execute(),
   );
   await writePublic(app, user, (trx) => trx.deleteFrom("vehicle_photos").where("order", "=", 0).execute());
-  const [removed] = await listRecordHistory(app, user, "vehicles", id);
+  const [removed] = await listRecordHistory(app, user, { table: "vehicles", id });
   expect(removed).toMatchObject({ before: { photo: "/storage/photos/a.webp" }, after: {} });
   await writePublic(app, user, (trx) => trx.deleteFrom("vehicles").where("id", "=", id).execute());
-  expect((await listRecordHistory(app, user, "vehicles", id)).map(({ action }) => action)).toEqual([
-    "deleted",
-    "updated",
-    "updated",
-    "updated",
-  ]);
+  expect((await listRecordHistory(app, user, { table: "vehicles", id })).map(({ action }) => action)).toEqual(
+    ["deleted", "updated", "updated", "updated"],
+  );
 });
 
 test("a batch of photos is one line, and a new order says only that", async () => {
@@ -156,7 +153,7 @@ test("a batch of photos is one line, and a new order says only that", async () =
       .execute(),
   );
   await database.pool.query("update history set changed_at = '2026-07-14T08:00:30Z'");
-  const lines = groupPhotos(await listRecordHistory(app, user, "vehicles", id));
+  const lines = groupPhotos(await listRecordHistory(app, user, { table: "vehicles", id }));
   expect(lines.map(({ photos }) => photos && describePhotos(photos))).toEqual([
     "14\u00a0photos ajoutées, ordre des photos changé",
   ]);
@@ -223,7 +220,7 @@ test("it is searched by name and day, and knows which records are still there", 
 test("passwords are never in it, only that one changed", async () => {
   const account = await createAccount(app, admin, { email: "lea@example.fr", password: "secret-initial" });
   await updateAccount(app, admin, { userId: account.id, role: "user", newPassword: "secret-suivant" });
-  const entries = await listRecordHistory(app, admin, "profiles", account.id);
+  const entries = await listRecordHistory(app, admin, { table: "profiles", id: account.id });
   expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
     { action: "updated", before: { role: "admin" }, after: { role: "user" } },
     { action: "updated", before: {}, after: { password: true } },
@@ -238,9 +235,9 @@ test("of a visitor's message it says that it was read or deleted, not what it sa
     .values({ title: "Location", message: "Un fourgon", data: JSON.stringify({ name: "Ana Vidal" }) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await setMessagesRead(app, user, [id], true);
+  await setMessagesRead(app, user, { ids: [id], isRead: true });
   await deleteMessage(app, user, id);
-  const entries = await listRecordHistory(app, user, "notifications", id);
+  const entries = await listRecordHistory(app, user, { table: "notifications", id });
   expect(entries.map(({ action }) => action)).toEqual(["deleted", "updated"]);
   expect(JSON.stringify(entries)).not.toMatch(/fourgon|Ana/);
 });
@@ -278,10 +275,14 @@ describe("who may read it", () => {
   });
 
   test("one record's: whoever may write it", async () => {
-    await expect(listRecordHistory(app, user, "profiles", admin.id)).rejects.toMatchObject({ status: 403 });
-    await expect(listRecordHistory(app, user, "company_info", admin.id)).rejects.toMatchObject({
+    await expect(listRecordHistory(app, user, { table: "profiles", id: admin.id })).rejects.toMatchObject({
       status: 403,
     });
-    expect(await listRecordHistory(app, user, "brands", "n-importe-quoi")).toEqual([]);
+    await expect(listRecordHistory(app, user, { table: "company_info", id: admin.id })).rejects.toMatchObject(
+      {
+        status: 403,
+      },
+    );
+    expect(await listRecordHistory(app, user, { table: "brands", id: "n-importe-quoi" })).toEqual([]);
   });
 });

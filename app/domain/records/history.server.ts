@@ -26,8 +26,7 @@ const columns = [
 export async function listRecordHistory(
   app: Pick<App, "db">,
   actor: StaffMember | null,
-  table: HistoryTable,
-  id: string,
+  { table, id }: { table: HistoryTable; id: string },
 ): Promise<HistoryEntry[]> {
   requireRight(actor, historyRecords[table].right);
   if (!isUuid(id)) return [];

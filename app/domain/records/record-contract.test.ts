@@ -120,7 +120,7 @@ const contracts: Partial<Record<RecordName, Contract>> = {
     marc: [{ name: "Rivesaltes Nord" }, "Rivesaltes Nord"],
     claire: [{ name: "Rivesaltes Sud" }, "Rivesaltes Sud"],
     other: ["email", { email: "nord@example.fr" }, "nord@example.fr"],
-    remove: (actor, id) => deleteAgency(app, actor, id, 0),
+    remove: (actor, id) => deleteAgency(app, actor, { id, announcedVehicles: 0 }),
   },
   tariff: {
     roles: adminOnly,
@@ -506,7 +506,7 @@ test("a field's own author is named, not whoever saved last", async () => {
   const opened = await open("vehicle");
   const form = (await contracts.vehicle?.form()) ?? expect.fail();
   await save("vehicle", marc, baselineOf(opened, "price"), { ...form, price: "150" });
-  await setAvailability(app, claire, [id], false);
+  await setAvailability(app, claire, { ids: [id], available: false });
   const third = await addMember(database, "admin", "ines@example.fr");
   await expect(
     save("vehicle", third, baselineOf(opened, "price"), { ...form, price: "170" }),

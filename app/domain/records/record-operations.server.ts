@@ -132,10 +132,13 @@ export function recordOperations<
       const fields = parseOrFail(store.schema, input);
       store.checkNew?.(fields);
       const notes: string[] = [];
-      return write(kind, app, actor, async (trx) => {
-        await store.lock?.(trx);
-        const id = await writeRecord(kind, store, { trx, app, actor, id: null, notes }, fields);
-        return { ...((await read(trx, id)) as Stored), note: notes.join(" ") || undefined };
+      return write(kind, app, {
+        actor,
+        work: async (trx) => {
+          await store.lock?.(trx);
+          const id = await writeRecord(kind, store, { work: { trx, app, actor, id: null, notes }, fields });
+          return { ...((await read(trx, id)) as Stored), note: notes.join(" ") || undefined };
+        },
       });
     },
 
@@ -148,10 +151,13 @@ export function recordOperations<
       requireRight(actor, kind.right);
       const mine = parseOrFail(store.schema, input);
       const notes: string[] = [];
-      return write(kind, app, actor, async (trx) => {
-        await store.lock?.(trx);
-        await mergeRecord(kind, store, { trx, app, actor, id, notes }, { baseline, mine });
-        return { ...((await read(trx, id)) as Stored), note: notes.join(" ") || undefined };
+      return write(kind, app, {
+        actor,
+        work: async (trx) => {
+          await store.lock?.(trx);
+          await mergeRecord(kind, store, { work: { trx, app, actor, id, notes }, baseline, mine });
+          return { ...((await read(trx, id)) as Stored), note: notes.join(" ") || undefined };
+        },
       });
     },
 
@@ -159,22 +165,25 @@ export function recordOperations<
     async remove(app: Deps & Pick<App, "now">, actor: Actor, id: string): Promise<Removed<Kind>> {
       requireRight(actor, kind.right);
       if (!isUuid(id)) throw gone();
-      return write(kind, app, actor, async (trx) => {
-        await store.lock?.(trx);
-        const rows = trx
-          .selectFrom(kind.table as "brands")
-          .select("name")
-          .where("id", "=", id);
-        const row = await rows.forUpdate().executeTakeFirst();
-        if (!row) throw gone();
-        const table = kind.table as BinnedTable;
-        const { removeRow } = store;
-        const remove = removeRow && (() => removeRow(trx, id));
-        const batch = kind.bin
-          ? await binRecords(trx, { table, ids: [id], by: actor, now: app.now(), remove })
-          : undefined;
-        if (!batch) await trx.deleteFrom(table).where("id", "=", id).execute();
-        return { name: row.name, batch } as Removed<Kind>;
+      return write(kind, app, {
+        actor,
+        work: async (trx) => {
+          await store.lock?.(trx);
+          const rows = trx
+            .selectFrom(kind.table as "brands")
+            .select("name")
+            .where("id", "=", id);
+          const row = await rows.forUpdate().executeTakeFirst();
+          if (!row) throw gone();
+          const table = kind.table as BinnedTable;
+          const { removeRow } = store;
+          const remove = removeRow && (() => removeRow(trx, id));
+          const batch = kind.bin
+            ? await binRecords(trx, { table, ids: [id], by: actor, now: app.now(), remove })
+            : undefined;
+          if (!batch) await trx.deleteFrom(table).where("id", "=", id).execute();
+          return { name: row.name, batch } as Removed<Kind>;
+        },
       });
     },
   };
@@ -203,12 +212,15 @@ export function settingsOperations<Schema extends z.ZodType<object>, Stored exte
     ): Promise<Saved> {
       requireRight(actor, kind.right);
       const mine = parseOrFail(store.schema, input);
-      return write(kind, app, actor, async (trx) => {
-        const { id } = await store.read(trx);
-        const work = { trx, app, actor, notes: [] as string[] };
-        if (id === null) await writeRecord(kind, store, { ...work, id }, mine);
-        else await mergeRecord(kind, store, { ...work, id }, { baseline, mine });
-        return { version: (await store.read(trx)).version, detail: work.notes.join(" ") || undefined };
+      return write(kind, app, {
+        actor,
+        work: async (trx) => {
+          const { id } = await store.read(trx);
+          const work = { trx, app, actor, notes: [] as string[] };
+          if (id === null) await writeRecord(kind, store, { work: { ...work, id }, fields: mine });
+          else await mergeRecord(kind, store, { work: { ...work, id }, baseline, mine });
+          return { version: (await store.read(trx)).version, detail: work.notes.join(" ") || undefined };
+        },
       });
     },
   };
@@ -217,8 +229,7 @@ export function settingsOperations<Schema extends z.ZodType<object>, Stored exte
 function write<T>(
   kind: RecordKind,
   app: Deps,
-  actor: StaffMember,
-  work: (trx: Trx) => Promise<T>,
+  { actor, work }: { actor: StaffMember; work: (trx: Trx) => Promise<T> },
 ): Promise<T> {
   const written = kind.isPublic ? writePublic(app, actor, work) : writeAs(app, actor, work);
   return kind.unique ? refuseTaken(kind.unique, written) : written;
@@ -231,22 +242,20 @@ type Save = (columns: Values) => Promise<string>;
 async function mergeRecord<Fields extends object, Stored extends Versioned>(
   kind: RecordKind,
   store: Writing<Fields> & { read: (db: Db, id: string) => Promise<Stored | null> },
-  work: RecordWrite & { id: string },
-  { baseline, mine }: { baseline: Baseline; mine: Fields },
+  { work, baseline, mine }: { work: RecordWrite & { id: string }; baseline: Baseline; mine: Fields },
 ): Promise<void> {
   const { trx, id } = work;
   const read = () => store.read(trx, id);
   const table = kind.table as VersionedTable;
   const { changes, note } = await mergeSave(trx, { table, id, baseline, mine, read });
-  await writeRecord(kind, store, work, changes);
+  await writeRecord(kind, store, { work, fields: changes });
   if (note) work.notes.push(note);
 }
 
 async function writeRecord<Fields extends object>(
   kind: RecordKind,
   store: Writing<Fields>,
-  work: RecordWrite,
-  fields: Partial<Fields>,
+  { work, fields }: { work: RecordWrite; fields: Partial<Fields> },
 ): Promise<string> {
   const { trx, actor } = work;
   let { id } = work;

@@ -173,14 +173,17 @@ function changesOf(before: Values, after: Values, record: object): LineChange[] 
     if (isDeepStrictEqual(was, became)) return [];
     const keyOf = rowKeys[field];
     const change = keyOf
-      ? changeOfRows(keyOf, rowsOf(was), rowsOf(became), rowsOf(today))
+      ? changeOfRows(keyOf, { was: rowsOf(was), became: rowsOf(became), today: rowsOf(today) })
       : { wanted: was, isAsLeft: isDeepStrictEqual(became, today) };
     return isDeepStrictEqual(change.wanted, today) ? [] : [{ field, today, ...change }];
   });
 }
 
 /** The rows that the line changed as they were, the others as they are: a tier that was added since stays. */
-function changeOfRows(keyOf: (row: Values) => unknown, was: Values[], became: Values[], today: Values[]) {
+function changeOfRows(
+  keyOf: (row: Values) => unknown,
+  { was, became, today }: { was: Values[]; became: Values[]; today: Values[] },
+) {
   const keys = new Set([...was, ...became].map(keyOf));
   const find = (rows: Values[], key: unknown) => rows.find((row) => keyOf(row) === key);
   const sameRow = (row: Values) => find(was, keyOf(row)) ?? row;

@@ -49,7 +49,7 @@ function withClock({ end_date, ...values }: Values): Values {
 const ownOperations: Partial<Record<RecordName, RevertibleRecord>> = {
   vehicle: {
     get: getStaffVehicle,
-    update: (app, actor, { id, baseline, input }) => updateVehicle(app, actor, id, baseline, input),
+    update: (app, actor, { id, baseline, input }) => updateVehicle(app, actor, { id, baseline, input }),
     toInput: toTyped,
   },
   tariff: tariffOperations,

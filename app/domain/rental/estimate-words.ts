@@ -27,7 +27,7 @@ export function estimateLines(estimate: Estimate, side: keyof Amount = "ttc"): E
   const each = (price: UnitPrice, of: string, count: number, amount: Amount | null) =>
     [
       `${euros(price[side])} ${side.toUpperCase()} ${of}`,
-      amount && estimate.lines && roundingWords(price, count, amount, side),
+      amount && estimate.lines && roundingWords(price, { quantity: count, amount, side }),
     ]
       .filter(Boolean)
       .join(", ");
@@ -62,7 +62,10 @@ export function estimateLines(estimate: Estimate, side: keyof Amount = "ttc"): E
 }
 
 /** «arrondi +0,01 €» on the line that has what rounding leaves: VAT is taken on the whole sum. */
-export function roundingWords(unit: UnitPrice, quantity: number, amount: Amount, side: keyof Amount): string {
+export function roundingWords(
+  unit: UnitPrice,
+  { quantity, amount, side }: { quantity: number; amount: Amount; side: keyof Amount },
+): string {
   const cents = amount[side] - multiplied(unit[side], quantity);
   if (cents === 0 || centDecimals(unit[side]) === null) return "";
   return `arrondi ${cents > 0 ? "+" : "−"}${euros(Math.abs(cents))}`;

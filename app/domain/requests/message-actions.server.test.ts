@@ -56,17 +56,20 @@ test("marking one as read takes it off the count, may be repeated, and undone", 
   await addMessage("b", 2);
   await addMessage("c", 3, true);
   expect(await countUnreadMessages(database, staff)).toBe(2);
-  await setMessagesRead(database, staff, [id], true);
-  await setMessagesRead(database, staff, [id], true);
+  await setMessagesRead(database, staff, { ids: [id], isRead: true });
+  await setMessagesRead(database, staff, { ids: [id], isRead: true });
   expect(await countUnreadMessages(database, staff)).toBe(1);
-  await setMessagesRead(database, staff, [id], false);
+  await setMessagesRead(database, staff, { ids: [id], isRead: false });
   expect(await countUnreadMessages(database, staff)).toBe(2);
 });
 
 test("several are marked at once, without those a colleague has deleted", async () => {
   const ids = [await addMessage("a", 1), await addMessage("b", 2)];
   await addMessage("c", 3);
-  await setMessagesRead(database, staff, [...ids, "0190f5a2-0000-7000-8000-000000000000"], true);
+  await setMessagesRead(database, staff, {
+    ids: [...ids, "0190f5a2-0000-7000-8000-000000000000"],
+    isRead: true,
+  });
   expect(await countUnreadMessages(database, staff)).toBe(1);
 });
 
@@ -137,7 +140,7 @@ test("a request goes with its message, and what was sent about it; a quote that 
 });
 
 test.each(["0190f5a2-0000-7000-8000-000000000000", "not-an-id"])("%s is not found", async (id) => {
-  await expect(setMessagesRead(database, staff, [id], true)).rejects.toMatchObject({
+  await expect(setMessagesRead(database, staff, { ids: [id], isRead: true })).rejects.toMatchObject({
     code: "not-found",
   });
   await expect(deleteMessage(app, staff, id)).rejects.toMatchObject({ code: "not-found" });
@@ -151,7 +154,7 @@ test.each([
   await expect(listLatestMessages(database, actor)).rejects.toMatchObject({ code });
   await expect(countUnreadMessages(database, actor)).rejects.toMatchObject({ code });
   await expect(countFailedMails(database, actor)).rejects.toMatchObject({ code });
-  await expect(setMessagesRead(database, actor, [id], true)).rejects.toMatchObject({ code });
+  await expect(setMessagesRead(database, actor, { ids: [id], isRead: true })).rejects.toMatchObject({ code });
   await expect(deleteMessage(app, actor, id)).rejects.toMatchObject({ code });
   expect(await listLatestMessages(database, staff)).toMatchObject([{ id, read: false }]);
 });

@@ -34,7 +34,7 @@ export async function actOnMessage(
     case "read":
     case "unread":
       // Marking shows by itself that it was done.
-      await setMessagesRead(app, actor, asked.ids, asked.intent === "read");
+      await setMessagesRead(app, actor, { ids: asked.ids, isRead: asked.intent === "read" });
       return { detail };
     case "delete":
       return { message: "Notification supprimée", ...(await deleteMessage(app, actor, asked.ids[0])) };
@@ -49,8 +49,7 @@ export async function actOnMessage(
 export async function setMessagesRead(
   app: Pick<App, "db">,
   actor: StaffMember | null,
-  ids: string[],
-  isRead: boolean,
+  { ids, isRead }: { ids: string[]; isRead: boolean },
 ): Promise<void> {
   requireRight(actor, "notifications:write");
   if (!ids.every(isUuid)) throw gone();

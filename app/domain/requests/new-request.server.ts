@@ -61,7 +61,7 @@ export async function createRequest(
       .returning(["id", "reference"])
       .executeTakeFirst();
     if (!request) return null;
-    await keepVehicles(trx, request.id, vehicleIds, estimates);
+    await keepVehicles(trx, { requestId: request.id, vehicleIds, estimates });
     await writeEntry(trx, { requestId: request.id, kind: "call", author: actor, body, at: now });
     return request;
   };

@@ -60,7 +60,7 @@ const give = (
   to: StaffMember | null,
   seen: StaffMember | null,
   isConfirmed = false,
-) => assignRequest(database, by, id, { assigneeId: to?.id ?? null, seenId: seen?.id ?? null, isConfirmed });
+) => assignRequest(database, by, { id, assigneeId: to?.id ?? null, seenId: seen?.id ?? null, isConfirmed });
 
 test("the first to take a new request begins with it, and one line says both", async () => {
   const id = await addRequest();
@@ -104,21 +104,21 @@ test("nobody who has left is given anything", async () => {
   await database.db.updateTable("profiles").set({ active: false }).where("id", "=", julien.id).execute();
   await expect(give(id, claire, julien, null)).rejects.toMatchObject({ code: "invalid" });
   await expect(
-    assignRequest(database, claire, id, { assigneeId: "personne", seenId: null, isConfirmed: false }),
+    assignRequest(database, claire, { id, assigneeId: "personne", seenId: null, isConfirmed: false }),
   ).rejects.toMatchObject({ code: "invalid" });
   expect(await thread(id)).toEqual([]);
 });
 
 test("lost asks for a reason; moving to where it is writes nothing; any status is left again", async () => {
   const id = await addRequest();
-  await expect(changeStatus(app, claire, id, { status: "perdu" })).rejects.toMatchObject({
+  await expect(changeStatus(app, claire, { id, status: "perdu" })).rejects.toMatchObject({
     code: "invalid",
     fields: { reason: "Choisissez une raison." },
   });
-  await changeStatus(app, claire, id, { status: "perdu", reason: "dates" });
-  await changeStatus(app, julien, id, { status: "perdu", reason: "dates" });
+  await changeStatus(app, claire, { id, status: "perdu", reason: "dates" });
+  await changeStatus(app, julien, { id, status: "perdu", reason: "dates" });
   expect(await read(id)).toMatchObject({ status: "perdu", lost_reason: "dates" });
-  await changeStatus(app, julien, id, { status: "nouveau" });
+  await changeStatus(app, julien, { id, status: "nouveau" });
   expect(await read(id)).toMatchObject({ status: "nouveau", lost_reason: null });
   expect(await thread(id)).toEqual([
     [claire.email, { from: "nouveau", to: "perdu", reason: "dates" }],
@@ -146,7 +146,7 @@ test("one that has a message goes with it, not by itself", async () => {
 test.each(["0190f5a2-0000-7000-8000-000000000000", "not-an-id"])("%s is not found", async (id) => {
   const missing = { code: "not-found" };
   await expect(give(id, claire, claire, null)).rejects.toMatchObject(missing);
-  await expect(changeStatus(app, claire, id, { status: "clos" })).rejects.toMatchObject(missing);
+  await expect(changeStatus(app, claire, { id, status: "clos" })).rejects.toMatchObject(missing);
   await expect(deleteRequest(app, claire, id)).rejects.toMatchObject(missing);
 });
 
@@ -157,8 +157,8 @@ test.each<[who: string, actorOf: () => StaffMember | null, code: string]>([
   const id = await addRequest();
   const actor = actorOf();
   const assignment = { assigneeId: claire.id, seenId: null, isConfirmed: true };
-  await expect(assignRequest(database, actor, id, assignment)).rejects.toMatchObject({ code });
-  await expect(changeStatus(app, actor, id, { status: "clos" })).rejects.toMatchObject({ code });
+  await expect(assignRequest(database, actor, { id, ...assignment })).rejects.toMatchObject({ code });
+  await expect(changeStatus(app, actor, { id, status: "clos" })).rejects.toMatchObject({ code });
   await expect(deleteRequest(app, actor, id)).rejects.toMatchObject({ code });
   expect(await read(id)).toMatchObject({ status: "nouveau", assignee_id: null });
 });

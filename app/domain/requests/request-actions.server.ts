@@ -30,14 +30,16 @@ export async function actOnRequests(
     switch (asked?.intent) {
       // Both show by themselves that they were done.
       case "assign":
-        await assignRequest(app, actor, asked.request, {
+        await assignRequest(app, actor, {
+          id: asked.request,
           assigneeId: asked.assignee || null,
           seenId: asked.seen || null,
           isConfirmed: asked.confirmed,
         });
         return {};
       case "status":
-        await changeStatus(app, actor, asked.request, {
+        await changeStatus(app, actor, {
+          id: asked.request,
           ...asked,
           answer: asked.quotes && { quotes: asked.quotes, seen: asked.seen, isTold: asked.tell },
         });
@@ -63,8 +65,7 @@ interface Assignment {
 export async function assignRequest(
   app: Deps,
   actor: StaffMember | null,
-  id: string,
-  { assigneeId, seenId, isConfirmed }: Assignment,
+  { id, assigneeId, seenId, isConfirmed }: { id: string } & Assignment,
 ): Promise<void> {
   requireRight(actor, "requests:write");
   if (!isUuid(id)) throw goneRequest();
@@ -84,7 +85,7 @@ export async function assignRequest(
     const detail: EntryDetail = { assignee: email };
     // Somebody has begun with it: one line says both.
     if (before.status === "nouveau" && assigneeId)
-      await setRequestStatus(trx, actor, id, { status: "en_cours", detail });
+      await setRequestStatus(trx, { mover: actor, id, status: "en_cours", detail });
     else await writeEntry(trx, { requestId: id, kind: "status", author: actor, detail });
   });
 }
@@ -118,8 +119,7 @@ interface StatusChange {
 export async function changeStatus(
   app: Deps & Pick<App, "now" | "jobs" | "env">,
   actor: StaffMember | null,
-  id: string,
-  { status, reason = null, answer = null }: StatusChange,
+  { id, status, reason = null, answer = null }: { id: string } & StatusChange,
 ): Promise<void> {
   requireRight(actor, "requests:write");
   if (!isUuid(id)) throw goneRequest();
@@ -130,7 +130,7 @@ export async function changeStatus(
     writeRequests(app, actor, async (trx) => {
       if (requestStatuses[status].stage === "put-away")
         await settleLiveQuotes(app, trx, { actor, requestId: id, answer });
-      await setRequestStatus(trx, actor, id, { status, reason });
+      await setRequestStatus(trx, { mover: actor, id, status, reason });
     }),
   );
 }

@@ -369,9 +369,9 @@ test("the counts follow whatever is written, and however", async () => {
   const id = await add({ data: { agency: perpignan } });
   const other = await add({});
   expect(await total()).toEqual({ all: 2, unread: 2 });
-  await setMessagesRead(database, staff, [id, other], true);
+  await setMessagesRead(database, staff, { ids: [id, other], isRead: true });
   expect(await total()).toEqual({ all: 2, unread: 0 });
-  await setMessagesRead(database, staff, [id], false);
+  await setMessagesRead(database, staff, { ids: [id], isRead: false });
   expect(await total()).toEqual({ all: 2, unread: 1 });
   await deleteMessage(services, staff, id);
   expect(await total()).toEqual({ all: 1, unread: 0 });
@@ -412,8 +412,8 @@ test("colleagues who mark in opposite directions at the same time both succeed",
   const second = await add({ read: true });
   await Promise.all(
     Array.from({ length: 20 }, (_, turn) => [
-      setMessagesRead(database, staff, [first], turn % 2 === 0),
-      setMessagesRead(database, staff, [second], turn % 2 === 1),
+      setMessagesRead(database, staff, { ids: [first], isRead: turn % 2 === 0 }),
+      setMessagesRead(database, staff, { ids: [second], isRead: turn % 2 === 1 }),
     ]).flat(),
   );
   expect((await list()).counts.all).toBe(2);

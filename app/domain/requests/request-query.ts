@@ -14,33 +14,30 @@ const headOffice = "siege";
 export type RequestView = "all" | keyof typeof viewWords;
 export type RequestFilter = keyof typeof filterWords;
 
-const filterParam = choiceParam(
-  "filtre",
-  Object.keys(filterWords) as RequestFilter[],
-  null,
-  (filter) => filterWords[filter],
-);
+const filterParam = choiceParam("filtre", {
+  options: Object.keys(filterWords) as RequestFilter[],
+  fallback: null,
+  wordOf: (filter) => filterWords[filter],
+});
 
 export const requestQuery = query(
   {
     q: textParam("q"),
     /** One tab, or one of the two buttons beside them: a status or a view. */
-    status: choiceParam("statut", statusOrder, null),
-    view: choiceParam<keyof typeof viewWords, "all">(
-      "vue",
-      ["mine", "late"],
-      "all",
-      (view) => viewWords[view],
-    ),
+    status: choiceParam("statut", { options: statusOrder, fallback: null }),
+    view: choiceParam<keyof typeof viewWords, "all">("vue", {
+      options: ["mine", "late"],
+      fallback: "all",
+      wordOf: (view) => viewWords[view],
+    }),
     filter: filterParam,
-    subject: choiceParam("sujet", Object.keys(contactSubjects), null),
+    subject: choiceParam("sujet", { options: Object.keys(contactSubjects), fallback: null }),
     /** An agency's key; empty is head office. */
-    agency: param<string | null>(
-      "agence",
-      null,
-      (key) => (key === headOffice ? "" : key.slice(0, maxKeyLength) || null),
-      (key) => key || headOffice,
-    ),
+    agency: param<string | null>("agence", {
+      fallback: null,
+      read: (key) => (key === headOffice ? "" : key.slice(0, maxKeyLength) || null),
+      write: (key) => key || headOffice,
+    }),
     page: pageParam("page"),
     request: idParam("demande"),
     /** Its message's, as addresses named it before there were requests; never written. */

@@ -17,9 +17,7 @@ interface Move {
 /** Moves a request and says so in its thread; where it is there already, nothing is written. */
 export async function setRequestStatus(
   trx: Trx,
-  mover: Mover,
-  id: string,
-  { status, reason = null, detail }: Move,
+  { mover, id, status, reason = null, detail }: { mover: Mover; id: string } & Move,
 ): Promise<boolean> {
   const before = await trx
     .selectFrom("requests")
@@ -44,5 +42,5 @@ export async function beginRequest(trx: Trx, mover: Mover, id: string): Promise<
     .select("status")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (status === "nouveau") await setRequestStatus(trx, mover, id, { status: "en_cours" });
+  if (status === "nouveau") await setRequestStatus(trx, { mover, id, status: "en_cours" });
 }

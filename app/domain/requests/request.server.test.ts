@@ -94,7 +94,11 @@ function send(
   sender: { address?: string; submissionKey?: string } = {},
 ) {
   const fields = { ...visitor, agency_id: agencyId, ...change, request };
-  return receiveContactMessage(app, contactSchema, fields, { address: "203.0.113.1", ...sender });
+  return receiveContactMessage(app, {
+    schema: contactSchema,
+    fields,
+    sender: { address: "203.0.113.1", ...sender },
+  });
 }
 
 const stored = async () => ({
@@ -245,7 +249,10 @@ test("what makes no sense is refused at its field with the form's own mistakes, 
 test("if a mail cannot be queued, the request is not kept either", async () => {
   const jobs = { ...app.jobs, send: () => Promise.reject(new Error("queue is broken")) };
   const fields = { ...visitor, request: { ...asked, vehicules: van } };
-  const sending = receiveContactMessage({ ...app, jobs }, contactSchema, fields, { address: "203.0.113.1" });
+  const sending = receiveContactMessage(
+    { ...app, jobs },
+    { schema: contactSchema, fields, sender: { address: "203.0.113.1" } },
+  );
   await expect(sending).rejects.toThrow("queue is broken");
   expect(await stored()).toEqual({ requests: [], vehicles: [], notifications: [], mails: [] });
 });

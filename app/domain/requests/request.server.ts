@@ -29,7 +29,7 @@ export async function keepRequestTerms(
   estimates: Map<string, Estimate>,
 ): Promise<RequestVehicle[]> {
   await trx.updateTable("requests").set(terms).where("id", "=", id).execute();
-  return keepVehicles(trx, id, vehicleIds, estimates);
+  return keepVehicles(trx, { requestId: id, vehicleIds, estimates });
 }
 
 export function findSentBefore(db: Db, submissionKey: string) {
@@ -73,9 +73,11 @@ export async function estimateVehicles(
 /** The vehicles a new request is about; those that are not, or no longer, in the catalogue are left out. */
 export async function keepVehicles(
   trx: Trx,
-  requestId: string,
-  vehicleIds: string[],
-  estimates: Map<string, Estimate>,
+  {
+    requestId,
+    vehicleIds,
+    estimates,
+  }: { requestId: string; vehicleIds: string[]; estimates: Map<string, Estimate> },
 ) {
   if (vehicleIds.length === 0) return [];
   // Locked, so that none of them goes before its line is written.

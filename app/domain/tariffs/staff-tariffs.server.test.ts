@@ -78,7 +78,7 @@ async function addVehicle(type: string, tariff_id: string | null = null): Promis
 
 /** With the spaces one types. */
 async function changesOf(id: string): Promise<string[]> {
-  const entries = await listRecordHistory(app, admin, "tariffs", id);
+  const entries = await listRecordHistory(app, admin, { table: "tariffs", id });
   return entries.flatMap((entry) =>
     describeChanges(entry).map(({ label, from, to }) =>
       `${label}: ${from} → ${to}`.replaceAll("\u00a0", " "),
@@ -182,7 +182,7 @@ test("how many vehicles follow it: those that name it, and those of its types th
     .where("id", "=", named)
     .executeTakeFirstOrThrow();
   expect(vehicle.tariff_id).toBeNull();
-  const [entry] = await listRecordHistory(app, admin, "vehicles", named);
+  const [entry] = await listRecordHistory(app, admin, { table: "vehicles", id: named });
   expect(entry?.before).toEqual({ tariff_id: "Tarif supprimé" });
 });
 

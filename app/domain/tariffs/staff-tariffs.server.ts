@@ -44,7 +44,7 @@ export const tariffOperations = recordOperations(tariffRecord, {
   rows: readTariffs,
   lock: waitForOthers,
   async write({ tiers, ...fields }, { trx, actor, id, notes }, save) {
-    notes.push(...(await takeTypes(trx, actor, fields.default_for ?? [], id)));
+    notes.push(...(await takeTypes(trx, actor, { types: fields.default_for ?? [], self: id })));
     const saved = await save(fields);
     if (tiers) await writeTiers(trx, saved, tiers);
   },
@@ -78,8 +78,7 @@ async function waitForOthers(trx: Trx): Promise<void> {
 async function takeTypes(
   trx: Trx,
   actor: StaffMember,
-  types: VehicleType[],
-  self: string | null,
+  { types, self }: { types: VehicleType[]; self: string | null },
 ): Promise<string[]> {
   const notes: string[] = [];
   for (const { id, name, default_for } of await readTariffs(trx)) {

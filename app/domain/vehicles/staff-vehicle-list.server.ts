@@ -21,7 +21,7 @@ export async function listStaffVehicles(app: Deps, actor: StaffMember | null, qu
   const total = countVehicles(groups, query);
   const { page } = pageRange({ page: query.page, pageSize: query.pageSize, total });
   return {
-    rows: total > 0 ? await readRows(app, { ...query, page }, words, agencies) : [],
+    rows: total > 0 ? await readRows(app, { query: { ...query, page }, words, agencies }) : [],
     total,
     page,
     groups,
@@ -33,7 +33,7 @@ export async function listStaffVehicles(app: Deps, actor: StaffMember | null, qu
 export async function findVehicleIds(app: Deps, actor: StaffMember | null, query: VehicleQuery) {
   requireRight(actor, "vehicles:write");
   const { agencies, words } = await readAsked(app, query);
-  const found = await findVehicles(app, query, words, agencies).execute();
+  const found = await findVehicles(app, { query, words, agencies }).execute();
   return found.map(({ id }) => id);
 }
 
@@ -58,8 +58,11 @@ function countGroups({ db }: Deps, words: FleetWord[]): Promise<VehicleGroup[]> 
 }
 
 /** The page is found by index first: pictures are looked up for the vehicles shown only. */
-async function readRows(app: Deps, query: VehicleQuery, words: FleetWord[], agencies: AgencyChoice[]) {
-  const found = await findVehicles(app, query, words, agencies)
+async function readRows(
+  app: Deps,
+  { query, words, agencies }: { query: VehicleQuery; words: FleetWord[]; agencies: AgencyChoice[] },
+) {
+  const found = await findVehicles(app, { query, words, agencies })
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
@@ -99,7 +102,10 @@ const shared: readonly VehicleSort[] = ["type", "agency"];
 /** Some vehicles have none: those come last either way. */
 const mayMiss: readonly VehicleSort[] = ["agency", "capacity", "mileage", "price"];
 
-function findVehicles({ db }: Deps, query: VehicleQuery, words: FleetWord[], agencies: AgencyChoice[]) {
+function findVehicles(
+  { db }: Deps,
+  { query, words, agencies }: { query: VehicleQuery; words: FleetWord[]; agencies: AgencyChoice[] },
+) {
   const { type, agency, available, sort, direction } = query;
   let found = db.selectFrom("vehicles").select("vehicles.id").where(hasWords(words));
   if (type) found = found.where("vehicles.type", "=", type);

@@ -33,26 +33,27 @@ export async function listVehiclePhotos(app: Pick<App, "db">, actor: StaffMember
 export async function addVehiclePhoto(
   app: Deps,
   actor: StaffMember | null,
-  vehicleId: string,
-  fileId: string,
+  { vehicleId, fileId }: { vehicleId: string; fileId: string },
 ): Promise<void> {
-  await changePhotos(app, actor, vehicleId, (trx) => addPhotos(trx, vehicleId, [fileId]));
+  await changePhotos(app, actor, { vehicleId, work: (trx) => addPhotos(trx, vehicleId, [fileId]) });
 }
 
 /** By the row's id: nobody's word about an address deletes a file. */
 export async function removeVehiclePhoto(
   app: Deps & Pick<App, "now">,
   actor: StaffMember | null,
-  vehicleId: string,
-  photoId: string,
+  { vehicleId, photoId }: { vehicleId: string; photoId: string },
 ): Promise<{ batch: string }> {
-  return changePhotos(app, actor, vehicleId, async (trx, by) => {
-    const photos = trx.selectFrom("vehicle_photos").select("id").where("vehicle_id", "=", vehicleId);
-    const photo = isUuid(photoId) ? await photos.where("id", "=", photoId).executeTakeFirst() : undefined;
-    if (!photo) throw new Failure("not-found", "Cette photo n’existe plus.");
-    const batch = await binRecords(trx, { table: "vehicle_photos", ids: [photo.id], by, now: app.now() });
-    await followCover(trx, vehicleId);
-    return { batch };
+  return changePhotos(app, actor, {
+    vehicleId,
+    work: async (trx, by) => {
+      const photos = trx.selectFrom("vehicle_photos").select("id").where("vehicle_id", "=", vehicleId);
+      const photo = isUuid(photoId) ? await photos.where("id", "=", photoId).executeTakeFirst() : undefined;
+      if (!photo) throw new Failure("not-found", "Cette photo n’existe plus.");
+      const batch = await binRecords(trx, { table: "vehicle_photos", ids: [photo.id], by, now: app.now() });
+      await followCover(trx, vehicleId);
+      return { batch };
+    },
   });
 }
 
@@ -60,26 +61,29 @@ export async function removeVehiclePhoto(
 export async function orderVehiclePhotos(
   app: Deps,
   actor: StaffMember | null,
-  vehicleId: string,
-  photoIds: readonly string[],
+  { vehicleId, photoIds }: { vehicleId: string; photoIds: readonly string[] },
 ): Promise<void> {
-  await changePhotos(app, actor, vehicleId, async (trx) => {
-    const photos = await trx
-      .selectFrom("vehicle_photos")
-      .select(["id", "order"])
-      .where("vehicle_id", "=", vehicleId)
-      .execute();
-    const isWhole =
-      photos.length === photoIds.length &&
-      new Set(photoIds).size === photoIds.length &&
-      photos.every(({ id }) => photoIds.includes(id));
-    if (!isWhole) throw new Failure("conflict", "Les photos ont changé entre-temps. Reprenez le classement.");
-    for (const photo of photos) {
-      const order = photoIds.indexOf(photo.id);
-      if (order === photo.order) continue;
-      await trx.updateTable("vehicle_photos").set({ order }).where("id", "=", photo.id).execute();
-    }
-    await followCover(trx, vehicleId);
+  await changePhotos(app, actor, {
+    vehicleId,
+    work: async (trx) => {
+      const photos = await trx
+        .selectFrom("vehicle_photos")
+        .select(["id", "order"])
+        .where("vehicle_id", "=", vehicleId)
+        .execute();
+      const isWhole =
+        photos.length === photoIds.length &&
+        new Set(photoIds).size === photoIds.length &&
+        photos.every(({ id }) => photoIds.includes(id));
+      if (!isWhole)
+        throw new Failure("conflict", "Les photos ont changé entre-temps. Reprenez le classement.");
+      for (const photo of photos) {
+        const order = photoIds.indexOf(photo.id);
+        if (order === photo.order) continue;
+        await trx.updateTable("vehicle_photos").set({ order }).where("id", "=", photo.id).execute();
+      }
+      await followCover(trx, vehicleId);
+    },
   });
 }
 
@@ -110,8 +114,7 @@ export async function addPhotos(trx: Trx, vehicleId: string, fileIds: readonly s
 async function changePhotos<T>(
   app: Deps,
   actor: StaffMember | null,
-  vehicleId: string,
-  work: (trx: Trx, actor: StaffMember) => Promise<T>,
+  { vehicleId, work }: { vehicleId: string; work: (trx: Trx, actor: StaffMember) => Promise<T> },
 ): Promise<T> {
   requireRight(actor, "vehicles:write");
   const gone = new Failure("not-found", "Ce véhicule n’existe plus.");

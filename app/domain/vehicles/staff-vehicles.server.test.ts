@@ -119,19 +119,29 @@ describe("rights", () => {
     ["reserve", (actor) => reserveVehicleId(app, actor)],
     ["pricing", (actor) => getVehiclePricing(app, actor)],
     ["create", async (actor) => createVehicle(app, actor, await inputOf())],
-    ["update", async (actor, id) => updateVehicle(app, actor, id, await versionOf(id), await inputOf())],
-    ["availability", (actor, id) => setAvailability(app, actor, [id], false)],
-    ["agency", (actor, id) => moveToAgency(app, actor, [id], { agency_id: agencyId, with_location: true })],
+    [
+      "update",
+      async (actor, id) =>
+        updateVehicle(app, actor, { id, baseline: await versionOf(id), input: await inputOf() }),
+    ],
+    ["availability", (actor, id) => setAvailability(app, actor, { ids: [id], available: false })],
+    [
+      "agency",
+      (actor, id) => moveToAgency(app, actor, { ids: [id], agency_id: agencyId, with_location: true }),
+    ],
     ["restore", (actor, id) => restoreVehicles(app, actor, [{ id, available: false }])],
     ["delete", (actor, id) => deleteVehicles(app, actor, [id])],
-    ["add photo", async (actor, id) => addVehiclePhoto(app, actor, id, (await upload(id)).id)],
-    ["order photos", (actor, id) => orderVehiclePhotos(app, actor, id, [])],
+    [
+      "add photo",
+      async (actor, id) => addVehiclePhoto(app, actor, { vehicleId: id, fileId: (await upload(id)).id }),
+    ],
+    ["order photos", (actor, id) => orderVehiclePhotos(app, actor, { vehicleId: id, photoIds: [] })],
     [
       "remove photo",
       async (actor, id) => {
-        await addVehiclePhoto(app, admin, id, (await upload(id)).id);
+        await addVehiclePhoto(app, admin, { vehicleId: id, fileId: (await upload(id)).id });
         const [photo] = await listVehiclePhotos(app, admin, id);
-        return removeVehiclePhoto(app, actor, id, photo?.id ?? "");
+        return removeVehiclePhoto(app, actor, { vehicleId: id, photoId: photo?.id ?? "" });
       },
     ],
   ];
@@ -219,7 +229,7 @@ test("a fleet number is one vehicle's: taken on adding, on changing and in a rac
   const form = await inputOf({ fleet_number: "P-03" });
   await expect(createVehicle(app, admin, form)).rejects.toHaveProperty("fields", taken);
   const other = await addVehicle();
-  const change = updateVehicle(app, admin, other, await versionOf(other), form);
+  const change = updateVehicle(app, admin, { id: other, baseline: await versionOf(other), input: form });
   await expect(change).rejects.toHaveProperty("fields", taken);
   const inputs = [await inputOf({ fleet_number: "P-04" }), await inputOf({ fleet_number: "P-04" })];
   const race = await Promise.allSettled(inputs.map((input) => createVehicle(app, admin, input)));
@@ -250,7 +260,7 @@ test("an older vehicle keeps equipment that is no longer in the list", async () 
     .set({ equipment: ["Attelage"] })
     .execute();
   const input = await inputOf({ equipment: ["Attelage", "Galerie de toit"] });
-  await updateVehicle(app, admin, id, await versionOf(id), input);
+  await updateVehicle(app, admin, { id, baseline: await versionOf(id), input });
   expect((await getStaffVehicle(app, admin, id))?.equipment).toEqual(["Attelage", "Galerie de toit"]);
 });
 
@@ -259,14 +269,14 @@ test("a change is saved, signed and seen; a second save from the old version is 
   const opened = await versionOf(id);
   app.droppedPages = 0;
   const input = await inputOf({ name: "Master long", price: "" });
-  const saved = await updateVehicle(app, admin, id, opened, input);
+  const saved = await updateVehicle(app, admin, { id, baseline: opened, input });
   expect(await getStaffVehicle(app, admin, id)).toMatchObject({ price: null, version: saved.version });
   expect(app.droppedPages).toBe(1);
   const [line] = (await history()).slice(-1);
   expect(line).toMatchObject({ action: "updated", actor_email: "claire@example.fr" });
   expect(line?.before).toEqual({ name: "Master L3H2", price: 89.5 });
   expect(line?.after).toEqual({ name: "Master long", price: null });
-  const stale = updateVehicle(app, admin, id, opened, input);
+  const stale = updateVehicle(app, admin, { id, baseline: opened, input });
   await expect(stale).rejects.toBeInstanceOf(StaleFailure);
   await expect(stale).rejects.toMatchObject({ staleness: { by: "claire@example.fr" } });
 });
@@ -274,14 +284,14 @@ test("a change is saved, signed and seen; a second save from the old version is 
 test("photos do not make an open form stale", async () => {
   const id = await addVehicle();
   const version = await versionOf(id);
-  await addVehiclePhoto(app, admin, id, (await upload(id)).id);
-  await updateVehicle(app, admin, id, version, await inputOf());
+  await addVehiclePhoto(app, admin, { vehicleId: id, fileId: (await upload(id)).id });
+  await updateVehicle(app, admin, { id, baseline: version, input: await inputOf() });
 });
 
 test("new photos come after those already there, and the first one stays the cover", async () => {
   const id = await addVehicle();
   const photos = [await upload(id, "a.jpg"), await upload(id, "b.jpg"), await upload(id, "c.jpg")];
-  await Promise.all(photos.map(({ id: fileId }) => addVehiclePhoto(app, admin, id, fileId)));
+  await Promise.all(photos.map(({ id: fileId }) => addVehiclePhoto(app, admin, { vehicleId: id, fileId })));
   const rows = await database.db
     .selectFrom("vehicle_photos")
     .select(["order", "url"])
@@ -294,21 +304,27 @@ test("new photos come after those already there, and the first one stays the cov
 test("only a photo uploaded for this vehicle can be added, and only once", async () => {
   const id = await addVehicle();
   const other = await upload(unknownId);
-  await expect(addVehiclePhoto(app, admin, id, other.id)).rejects.toMatchObject({ code: "not-found" });
+  await expect(addVehiclePhoto(app, admin, { vehicleId: id, fileId: other.id })).rejects.toMatchObject({
+    code: "not-found",
+  });
   const own = await upload(id);
-  await addVehiclePhoto(app, admin, id, own.id);
-  await expect(addVehiclePhoto(app, admin, id, own.id)).rejects.toMatchObject({ code: "conflict" });
-  await expect(addVehiclePhoto(app, admin, unknownId, other.id)).rejects.toMatchObject({ code: "not-found" });
+  await addVehiclePhoto(app, admin, { vehicleId: id, fileId: own.id });
+  await expect(addVehiclePhoto(app, admin, { vehicleId: id, fileId: own.id })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await expect(addVehiclePhoto(app, admin, { vehicleId: unknownId, fileId: other.id })).rejects.toMatchObject(
+    { code: "not-found" },
+  );
 });
 
 test("removing the cover makes the next photo the cover, and bins the file", async () => {
   const id = await addVehicle();
   const [first, second] = [await upload(id, "a.jpg"), await upload(id, "b.jpg")];
-  await addVehiclePhoto(app, admin, id, first.id);
-  await addVehiclePhoto(app, admin, id, second.id);
+  await addVehiclePhoto(app, admin, { vehicleId: id, fileId: first.id });
+  await addVehiclePhoto(app, admin, { vehicleId: id, fileId: second.id });
   const [cover] = await listVehiclePhotos(app, admin, id);
   app.droppedPages = 0;
-  await removeVehiclePhoto(app, admin, id, cover?.id ?? "");
+  await removeVehiclePhoto(app, admin, { vehicleId: id, photoId: cover?.id ?? "" });
   expect(await coverOf(id)).toBe(second.url);
   expect(app.sentJobs.map(({ name }) => name)).not.toContain("remove-file");
   expect(app.droppedPages).toBe(1);
@@ -317,9 +333,9 @@ test("removing the cover makes the next photo the cover, and bins the file", asy
 
 test("a photo is removed by its own vehicle's hand only", async () => {
   const [id, other] = [await addVehicle(), await addVehicle()];
-  await addVehiclePhoto(app, admin, id, (await upload(id)).id);
+  await addVehiclePhoto(app, admin, { vehicleId: id, fileId: (await upload(id)).id });
   const [photo] = await listVehiclePhotos(app, admin, id);
-  const theft = removeVehiclePhoto(app, admin, other, photo?.id ?? "");
+  const theft = removeVehiclePhoto(app, admin, { vehicleId: other, photoId: photo?.id ?? "" });
   await expect(theft).rejects.toMatchObject({ code: "not-found" });
   expect(await listVehiclePhotos(app, admin, id)).toHaveLength(1);
 });
@@ -327,7 +343,7 @@ test("a photo is removed by its own vehicle's hand only", async () => {
 test("an order is whole or refused, and gives the cover", async () => {
   const id = await addVehicle();
   for (const name of ["a.jpg", "b.jpg", "c.jpg"]) {
-    await addVehiclePhoto(app, admin, id, (await upload(id, name)).id);
+    await addVehiclePhoto(app, admin, { vehicleId: id, fileId: (await upload(id, name)).id });
   }
   const names = async () => (await listVehiclePhotos(app, admin, id)).map(({ name }) => name).join(" ");
   const [a, b, c] = (await listVehiclePhotos(app, admin, id)).map((photo) => photo.id) as [
@@ -335,11 +351,13 @@ test("an order is whole or refused, and gives the cover", async () => {
     string,
     string,
   ];
-  await orderVehiclePhotos(app, admin, id, [c, a, b]);
+  await orderVehiclePhotos(app, admin, { vehicleId: id, photoIds: [c, a, b] });
   expect(await names()).toBe("c.jpg a.jpg b.jpg");
   expect(await coverOf(id)).toBe((await listVehiclePhotos(app, admin, id))[0]?.url);
   for (const wrong of [[c, a], [c, a, a], [c, a, unknownId], []]) {
-    await expect(orderVehiclePhotos(app, admin, id, wrong)).rejects.toMatchObject({ code: "conflict" });
+    await expect(orderVehiclePhotos(app, admin, { vehicleId: id, photoIds: wrong })).rejects.toMatchObject({
+      code: "conflict",
+    });
   }
   expect(await names()).toBe("c.jpg a.jpg b.jpg");
 });
@@ -347,7 +365,7 @@ test("an order is whole or refused, and gives the cover", async () => {
 test("deletion takes the photos and their files along", async () => {
   const [id, other] = [await addVehicle({ name: "Un" }), await addVehicle({ name: "Deux" })];
   const photo = await upload(id);
-  await addVehiclePhoto(app, admin, id, photo.id);
+  await addVehiclePhoto(app, admin, { vehicleId: id, fileId: photo.id });
   app.droppedPages = 0;
   const deleted = await deleteVehicles(app, admin, [id, other]);
   expect(deleted.names.sort()).toEqual(["Deux", "Un"]);
@@ -363,8 +381,8 @@ test("deletion takes the photos and their files along", async () => {
 test("availability and agency change for one or many, signed", async () => {
   const [id, other] = [await addVehicle(), await addVehicle()];
   const narbonne = await addAgency("Agence de Narbonne", "Narbonne");
-  await setAvailability(app, admin, [id], false);
-  await moveToAgency(app, admin, [id, other], { agency_id: narbonne, with_location: false });
+  await setAvailability(app, admin, { ids: [id], available: false });
+  await moveToAgency(app, admin, { ids: [id, other], agency_id: narbonne, with_location: false });
   const vehicles = await Promise.all([id, other].map((each) => getStaffVehicle(app, admin, each)));
   expect(vehicles).toMatchObject([
     { available: false, agency_id: narbonne },
@@ -372,9 +390,15 @@ test("availability and agency change for one or many, signed", async () => {
   ]);
   expect((await history()).at(-1)).toMatchObject({ actor_email: "claire@example.fr", action: "updated" });
   const nowhere = { agency_id: unknownId, with_location: true };
-  await expect(moveToAgency(app, admin, [id], nowhere)).rejects.toMatchObject({ code: "invalid" });
-  await expect(setAvailability(app, admin, ["x"], true)).rejects.toMatchObject({ code: "invalid" });
-  await expect(setAvailability(app, admin, [unknownId], true)).rejects.toMatchObject({ code: "not-found" });
+  await expect(moveToAgency(app, admin, { ids: [id], ...nowhere })).rejects.toMatchObject({
+    code: "invalid",
+  });
+  await expect(setAvailability(app, admin, { ids: ["x"], available: true })).rejects.toMatchObject({
+    code: "invalid",
+  });
+  await expect(setAvailability(app, admin, { ids: [unknownId], available: true })).rejects.toMatchObject({
+    code: "not-found",
+  });
 });
 
 test("with another agency comes its city, where the location was the old one's or empty, if that is wanted", async () => {
@@ -386,14 +410,14 @@ test("with another agency comes its city, where the location was the old one's o
     return vehicles.map((vehicle) => [vehicle?.agency_id, vehicle?.location]);
   };
   const before = await stored();
-  await moveToAgency(app, admin, ids, { agency_id: narbonne, with_location: false });
+  await moveToAgency(app, admin, { ids, agency_id: narbonne, with_location: false });
   expect(await stored()).toEqual([
     [narbonne, "Perpignan"],
     [narbonne, null],
     [narbonne, "Quai 3"],
   ]);
-  await moveToAgency(app, admin, ids, { agency_id: agencyId, with_location: false });
-  const moved = await moveToAgency(app, admin, ids, { agency_id: narbonne, with_location: true });
+  await moveToAgency(app, admin, { ids, agency_id: agencyId, with_location: false });
+  const moved = await moveToAgency(app, admin, { ids, agency_id: narbonne, with_location: true });
   expect(await stored()).toEqual([
     [narbonne, "Narbonne"],
     [narbonne, "Narbonne"],
@@ -410,7 +434,7 @@ test("with another agency comes its city, where the location was the old one's o
 
 test("what «Annuler» puts back is what each vehicle was, and no more", async () => {
   const [id, other] = [await addVehicle({ available: false }), await addVehicle()];
-  const { before } = await setAvailability(app, admin, [id, other], false);
+  const { before } = await setAvailability(app, admin, { ids: [id, other], available: false });
   expect(new Set(before)).toEqual(
     new Set([
       { id, available: false },

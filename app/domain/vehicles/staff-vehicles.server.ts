@@ -94,9 +94,7 @@ export async function createVehicle(app: Deps, actor: StaffMember | null, input:
 export async function updateVehicle(
   app: Deps,
   actor: StaffMember | null,
-  id: string,
-  baseline: Baseline,
-  input: VehicleInput,
+  { id, baseline, input }: { id: string; baseline: Baseline; input: VehicleInput },
 ) {
   requireRight(actor, "vehicles:write");
   const mine = parseOrFail(vehicleSchema, input);
@@ -167,26 +165,27 @@ const statesSchema = z
 export async function setAvailability(
   app: Deps,
   actor: StaffMember | null,
-  ids: readonly string[],
-  available: boolean,
+  { ids, available }: { ids: readonly string[]; available: boolean },
 ) {
-  return change(app, actor, ids, async () => ({ available }));
+  return change(app, actor, { ids, fields: async () => ({ available }) });
 }
 
 /** `with_location`: the location becomes the agency's city where it was the old one's, or empty. */
 export async function moveToAgency(
   app: Deps,
   actor: StaffMember | null,
-  ids: readonly string[],
-  { agency_id, with_location }: { agency_id: string; with_location: boolean },
+  { ids, agency_id, with_location }: { ids: readonly string[]; agency_id: string; with_location: boolean },
 ) {
-  return change(app, actor, ids, async (trx) => {
-    const { city } = await requireAgency(trx, agency_id);
-    if (!with_location) return { agency_id };
-    const oldCity = sql`(select agencies.city from agencies where agencies.id = vehicles.agency_id)`;
-    const location = sql<string>`
+  return change(app, actor, {
+    ids,
+    fields: async (trx) => {
+      const { city } = await requireAgency(trx, agency_id);
+      if (!with_location) return { agency_id };
+      const oldCity = sql`(select agencies.city from agencies where agencies.id = vehicles.agency_id)`;
+      const location = sql<string>`
       case when coalesce(btrim(location), '') in ('', ${oldCity}) then ${city} else location end`;
-    return { agency_id, location };
+      return { agency_id, location };
+    },
   });
 }
 
@@ -194,8 +193,10 @@ export async function moveToAgency(
 async function change(
   app: Deps,
   actor: StaffMember | null,
-  ids: readonly string[],
-  fields: (trx: Trx) => Promise<UpdateObject<Database, "vehicles">>,
+  {
+    ids,
+    fields,
+  }: { ids: readonly string[]; fields: (trx: Trx) => Promise<UpdateObject<Database, "vehicles">> },
 ) {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);

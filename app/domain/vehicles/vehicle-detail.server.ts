@@ -68,12 +68,15 @@ export async function answerVehicleDates(app: Deps, id: string, params: URLSearc
   return {
     ...answerDates(readBusyDays(row.busy), asked, today),
     others,
-    closed: await closedDoors(app, id, asked, today),
+    closed: await closedDoors(app, { vehicleId: id, asked, today }),
   };
 }
 
 /** What the vehicle's agency says to a rental that starts or ends on a day it is closed. */
-async function closedDoors(app: Deps, vehicleId: string, asked: EndedDays, today: string) {
+async function closedDoors(
+  app: Deps,
+  { vehicleId, asked, today }: { vehicleId: string; asked: EndedDays; today: string },
+) {
   const agency = await app.db
     .selectFrom("vehicles")
     .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
@@ -115,9 +118,13 @@ export async function listSimilarVehicles(
     .select("id")
     .orderBy((eb) =>
       eb(
-        distance(eb, "show_capacity", "capacity_value", capacityValue(vehicle.capacity)),
+        distance(eb, {
+          flag: "show_capacity",
+          field: "capacity_value",
+          wanted: capacityValue(vehicle.capacity),
+        }),
         "+",
-        distance(eb, "show_price", "price", price),
+        distance(eb, { flag: "show_price", field: "price", wanted: price }),
       ),
     )
     .orderBy("created_at", "desc")
@@ -181,9 +188,11 @@ export async function listInclusions(app: Pick<App, "db">): Promise<Inclusion[]>
  */
 function distance(
   eb: ExpressionBuilder<Database, "vehicles">,
-  flag: "show_capacity" | "show_price",
-  field: "capacity_value" | "price",
-  wanted: number | null,
+  {
+    flag,
+    field,
+    wanted,
+  }: { flag: "show_capacity" | "show_price"; field: "capacity_value" | "price"; wanted: number | null },
 ): RawBuilder<number> {
   if (wanted === null) return sql<number>`0`;
   const visible = eb.case().when(flag, "=", true).then(eb.ref(field)).end();

@@ -19,23 +19,26 @@ export const pageSizes = [25, 50, 100] as const;
 
 const noAgency = "aucune";
 /** An agency's id; empty for the vehicles without one. */
-export const fleetAgencyParam = param<string | null>(
-  "agence",
-  null,
-  (value) => (value === noAgency ? "" : readId(value)),
-  (id) => id || noAgency,
-);
+export const fleetAgencyParam = param<string | null>("agence", {
+  fallback: null,
+  read: (value) => (value === noAgency ? "" : readId(value)),
+  write: (id) => id || noAgency,
+});
 
 export const vehicleQuery = query(
   {
     q: textParam("q"),
-    type: choiceParam("type", vehicleTypes, null),
+    type: choiceParam("type", { options: vehicleTypes, fallback: null }),
     agency: fleetAgencyParam,
-    available: choiceParam("disponibilite", [true, false], null, (is) => (is ? "oui" : "non")),
-    sort: choiceParam("tri", vehicleSorts, null, (sort) => sorts[sort]),
-    direction: choiceParam("ordre", sortDirections, "asc"),
+    available: choiceParam("disponibilite", {
+      options: [true, false],
+      fallback: null,
+      wordOf: (is) => (is ? "oui" : "non"),
+    }),
+    sort: choiceParam("tri", { options: vehicleSorts, fallback: null, wordOf: (sort) => sorts[sort] }),
+    direction: choiceParam("ordre", { options: sortDirections, fallback: "asc" }),
     page: pageParam("page"),
-    pageSize: choiceParam<number>("lignes", pageSizes, pageSizes[0]),
+    pageSize: choiceParam<number>("lignes", { options: pageSizes, fallback: pageSizes[0] }),
   },
   ["q", "type", "agency", "available"],
 );

@@ -40,8 +40,10 @@ export function lockVehicleRows(trx: Trx, ids: readonly string[]) {
 export async function updateVehicles(
   trx: Trx,
   actor: StaffMember,
-  columns: readonly VehicleColumn[],
-  rows: readonly (Partial<VehicleValues> & { id: string })[],
+  {
+    columns,
+    rows,
+  }: { columns: readonly VehicleColumn[]; rows: readonly (Partial<VehicleValues> & { id: string })[] },
 ): Promise<void> {
   if (rows.length === 0 || columns.length === 0) return;
   const values = rows.map((row) =>

@@ -12,12 +12,15 @@ const words = { failure: "L’aperçu n’a pas pu être préparé.", logged: "c
 /** `POST /locadmin/dashboard/a-propos/apercu`: what the site would keep of a text that is being written. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const member = context.get(staffContext);
-  return answerJson(context.get(appContext), request, words, async () => {
-    // Whoever may not write is told before anything is read.
-    requireRight(member, aboutRecord.right);
-    const body = await readJson(request, maxBytes);
-    const content = (body as { content?: unknown } | null)?.content;
-    return previewAbout(member, typeof content === "string" ? content : "");
+  return answerJson(context.get(appContext), request, {
+    ...words,
+    work: async () => {
+      // Whoever may not write is told before anything is read.
+      requireRight(member, aboutRecord.right);
+      const body = await readJson(request, maxBytes);
+      const content = (body as { content?: unknown } | null)?.content;
+      return previewAbout(member, typeof content === "string" ? content : "");
+    },
   });
 }
 

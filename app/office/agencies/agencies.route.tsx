@@ -37,7 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerAction(app, agencyMessages.remove, async () => {
     const vehicles = Number(form.get("vehicles") ?? Number.NaN);
     const id = String(form.get("id"));
-    const { name, batch } = await deleteAgency(app, context.get(staffContext), id, vehicles);
+    const { name, batch } = await deleteAgency(app, context.get(staffContext), {
+      id,
+      announcedVehicles: vehicles,
+    });
     const what = vehicles > 0 ? `${name} et ${counted(vehicles, "véhicule")}` : name;
     return {
       message: agencyMessages.removed,

@@ -158,7 +158,7 @@ function HalfDayFields({ name, day, index, errors, onChange, half }: HalfDayFiel
         aria-describedby={error && `${id}-error`}
         data-field={name}
         value={day[half][edge]}
-        onTime={(typed) => onChange(setTime(day, half, edge, typed))}
+        onTime={(typed) => onChange(setTime(day, { half, edge, time: typed }))}
       />
     </span>
   );

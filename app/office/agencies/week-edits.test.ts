@@ -22,12 +22,15 @@ test("a half-day without usable hours opens with the usual ones", () => {
     open: "14:00",
     close: "18:00",
   });
-  const own = setTime(monday, "morning", "open", "08:30");
+  const own = setTime(monday, { half: "morning", edge: "open", time: "08:30" });
   expect(setDayOpen(setDayOpen(own, false), true).morning.open).toBe("08:30");
 });
 
 test("Monday is copied up to Friday, and the weekend is left alone", () => {
-  const week = [setTime(monday, "morning", "open", "07:45"), ...defaultAgencyHours.slice(1)];
+  const week = [
+    setTime(monday, { half: "morning", edge: "open", time: "07:45" }),
+    ...defaultAgencyHours.slice(1),
+  ];
   const copied = copyMonday(week);
   expect(copied.map(({ day }) => day)).toEqual(defaultAgencyHours.map(({ day }) => day));
   expect(copied.map(({ morning }) => morning.open)).toEqual([...Array(5).fill("07:45"), "09:00", "09:00"]);
@@ -48,7 +51,10 @@ test.each([
 ])("«%s» is read as «%s»", (typed, time) => expect(readTime(typed)).toBe(time));
 
 test("the form sends times as they were meant, even before the field is left", () => {
-  const week = [setTime(monday, "afternoon", "close", "18h30"), ...defaultAgencyHours.slice(1)];
+  const week = [
+    setTime(monday, { half: "afternoon", edge: "close", time: "18h30" }),
+    ...defaultAgencyHours.slice(1),
+  ];
   expect(JSON.parse(writeWeek(week))[0].afternoon).toEqual({ open: "14:00", close: "18:30" });
 });
 
@@ -59,7 +65,11 @@ describe("the strip", () => {
     expect(drawnSpans(setDayOpen(monday, false))).toEqual([]);
   });
   test("leaves out a pair that makes no sense", () => {
-    expect(drawnSpans(setTime(monday, "afternoon", "close", "13:30"))).toEqual([monday.morning]);
-    expect(drawnSpans(setTime(monday, "afternoon", "close", "2"))).toEqual([monday.morning]);
+    expect(drawnSpans(setTime(monday, { half: "afternoon", edge: "close", time: "13:30" }))).toEqual([
+      monday.morning,
+    ]);
+    expect(drawnSpans(setTime(monday, { half: "afternoon", edge: "close", time: "2" }))).toEqual([
+      monday.morning,
+    ]);
   });
 });

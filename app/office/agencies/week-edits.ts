@@ -25,7 +25,10 @@ export function setHalfOpen(day: DayHours, half: Half, isOpen: boolean): DayHour
   return isOpen ? { ...edited, [half]: usable(day, half) } : edited;
 }
 
-export function setTime(day: DayHours, half: Half, edge: Edge, time: string): DayHours {
+export function setTime(
+  day: DayHours,
+  { half, edge, time }: { half: Half; edge: Edge; time: string },
+): DayHours {
   return { ...day, [half]: { ...day[half], [edge]: time } };
 }
 

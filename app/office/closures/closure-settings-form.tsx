@@ -85,7 +85,11 @@ function ClosurePreview({ agencies, shared, now }: ClosurePreviewProps) {
   const moment = new Date(now);
   const rules = openingRules({ ...agency, zone: agency.holiday_zone }, shared);
   const today = todayOf(moment);
-  const coming = nextClosures(agency.hours, exceptionsFrom(rules, today, daysAhead), today, linesShown);
+  const coming = nextClosures(agency.hours, {
+    exceptions: exceptionsFrom(rules, today, daysAhead),
+    today,
+    count: linesShown,
+  });
   return (
     <>
       {agencies.length > 1 && (

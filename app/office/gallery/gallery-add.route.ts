@@ -12,12 +12,15 @@ const words = { failure: galleryMessages.upload, logged: "could not add a photo 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readForm(request);
-  return answerJson(app, request, words, async () => {
-    const photo = await addSitePhoto(app, context.get(staffContext), {
-      category: form.get("category") as PhotoCategory,
-      file_id: String(form.get("file_id")),
-    });
-    return { photo };
+  return answerJson(app, request, {
+    ...words,
+    work: async () => {
+      const photo = await addSitePhoto(app, context.get(staffContext), {
+        category: form.get("category") as PhotoCategory,
+        file_id: String(form.get("file_id")),
+      });
+      return { photo };
+    },
   });
 }
 

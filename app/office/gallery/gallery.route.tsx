@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (form.get("intent") === "order") {
     return answerAction(app, galleryMessages.order, async () => {
       const category = readCategory(url.searchParams);
-      await orderSitePhotos(app, actor, category, String(form.get("ids")).split(","));
+      await orderSitePhotos(app, actor, { category, ids: String(form.get("ids")).split(",") });
       return { message: galleryMessages.ordered, detail: galleryTabs[category] };
     });
   }

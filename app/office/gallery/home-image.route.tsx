@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const baseline = form.has("version") ? readBaseline(form) : null;
   const failure = baseline && fileId ? heroImageMessages.save : heroImageMessages.missing;
   return answerAction(app, failure, async () => ({
-    version: await setHeroImage(app, actor, baseline, fileId),
+    version: await setHeroImage(app, actor, { baseline, fileId }),
     message: heroImageMessages.saved,
   }));
 }

@@ -23,9 +23,9 @@ import { HistoryLines } from "./record-history.tsx";
 const historyQuery = query(
   {
     q: textParam("q"),
-    from: param("du", null, readDay),
-    to: param("au", null, readDay),
-    table: choiceParam("objet", Object.keys(historyRecords) as HistoryTable[], null),
+    from: param("du", { fallback: null, read: readDay }),
+    to: param("au", { fallback: null, read: readDay }),
+    table: choiceParam("objet", { options: Object.keys(historyRecords) as HistoryTable[], fallback: null }),
     actor: idParam("auteur"),
     page: pageParam("page"),
   },

@@ -15,7 +15,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requirePage(member, "back-office:open");
   if (!isHistoryTable(params.table)) throw data(null, { status: 404 });
   requirePage(member, historyRecords[params.table].right);
-  return { entries: await listRecordHistory(context.get(appContext), member, params.table, params.id) };
+  return {
+    entries: await listRecordHistory(context.get(appContext), member, { table: params.table, id: params.id }),
+  };
 }
 
 /** Without an answer the panel says so; a failure of ours must not take the editor away. */

@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const input = Object.fromEntries(await readForm(request));
   const session = await app.auth.currentSession(request.headers);
   return answerAction(app, failure, async () => {
-    await changeOwnPassword(app, context.get(staffContext), session?.id, input);
+    await changeOwnPassword(app, context.get(staffContext), { currentId: session?.id, input });
     return { message: "Votre mot de passe est changé" };
   });
 }

@@ -44,7 +44,7 @@ async function write(app: Deps, actor: Actor, form: FormData) {
       return { message: periodMessages.changed, detail: changed.warning, ...changed };
     }
     case "remove": {
-      const removed = await removePeriod(app, actor, id, version);
+      const removed = await removePeriod(app, actor, { id, version });
       return {
         message: periodMessages.removed,
         detail: periodLabel(removed, todayOf(app.now())),

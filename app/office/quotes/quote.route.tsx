@@ -47,12 +47,10 @@ export const handle: OfficeHandle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "quotes:send");
-  const page = await getQuotePage(
-    context.get(appContext),
-    member,
-    params.id,
-    url.searchParams.get("demande"),
-  );
+  const page = await getQuotePage(context.get(appContext), member, {
+    id: params.id,
+    requestId: url.searchParams.get("demande"),
+  });
   if (!page) throw data(quoteMessages.gone, { status: 404 });
   return {
     page,
@@ -80,11 +78,11 @@ export async function action({ params, url, request, context }: Route.ActionArgs
     switch (intent) {
       case "save": {
         const quote = parseJson(text("quote"));
-        if (id) return saveDraft(app, actor, id, text("version"), quote);
-        return createDraft(app, actor, url.searchParams.get("demande") ?? "", quote);
+        if (id) return saveDraft(app, actor, { id, version: text("version"), input: quote });
+        return createDraft(app, actor, { requestId: url.searchParams.get("demande") ?? "", input: quote });
       }
       case "send": {
-        const { title, link } = await sendQuote(app, actor, id, text("version"), input);
+        const { title, link } = await sendQuote(app, actor, { id, version: text("version"), input });
         return { message: "Devis envoyé", detail: title, id, link };
       }
       case "delete":

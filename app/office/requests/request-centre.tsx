@@ -141,7 +141,7 @@ export function RequestCentre({
             <>
               <RequestToolbar
                 request={open}
-                place={placeOf(open.id, requests, query, list.total)}
+                place={placeOf(open.id, { requests, query, total: list.total })}
                 listHref={listHref}
                 onBack={leave}
                 onMark={(intent) => mark(intent, open)}

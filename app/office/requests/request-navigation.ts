@@ -64,9 +64,7 @@ export function useLeaveRequest(listHref: string): () => void {
 /** Where the open request stands, from 1 through the whole list unless it is not in it, and what surrounds it. */
 export function placeOf(
   openId: string,
-  requests: Pick<RequestSummary, "id">[],
-  query: RequestQuery,
-  total: number,
+  { requests, query, total }: { requests: Pick<RequestSummary, "id">[]; query: RequestQuery; total: number },
 ) {
   const index = requests.findIndex(({ id }) => id === openId);
   if (index < 0) return { position: null, total, previous: null, next: null };

@@ -12,16 +12,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = context.get(staffContext);
   const purpose = purposeFromSearch(new URL(request.url).searchParams);
   const failure = uploadRules[purpose?.kind ?? "site-photo"].failed;
-  return answerJson(app, request, { failure, logged: "an upload failed" }, async () => {
-    requireRight(actor, "back-office:open");
-    if (!purpose) throw new Failure("invalid", "Cet envoi ne dit pas à quoi sert le fichier.");
-    const file = await storeUpload(app, actor, {
-      purpose,
-      body: request.body ?? new Uint8Array(),
-      originalName: decodedName(request.headers.get("X-File-Name")),
-      contentLength: Number(request.headers.get("Content-Length")) || undefined,
-    });
-    return { file };
+  return answerJson(app, request, {
+    failure,
+    logged: "an upload failed",
+    work: async () => {
+      requireRight(actor, "back-office:open");
+      if (!purpose) throw new Failure("invalid", "Cet envoi ne dit pas à quoi sert le fichier.");
+      const file = await storeUpload(app, actor, {
+        purpose,
+        body: request.body ?? new Uint8Array(),
+        originalName: decodedName(request.headers.get("X-File-Name")),
+        contentLength: Number(request.headers.get("Content-Length")) || undefined,
+      });
+      return { file };
+    },
   });
 }
 

@@ -17,17 +17,20 @@ const words = { failure: userMessages.save, logged: "an account could not be wri
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  return answerJson(app, request, words, async () => {
-    if (!actor) throw new Failure("unauthenticated", "No active session");
-    await limitAccountChanges(app, actor);
-    const body = await readJson(request, maxBytes);
-    if (typeof body !== "object" || body === null || Array.isArray(body))
-      throw new Failure("invalid", "Le contenu doit être un objet JSON.");
-    // Both operations judge what they are given, so the body goes to them as it came.
-    const { action, ...input } = body as Record<string, unknown>;
-    if (action === "createUser") return { data: await createAccount(app, actor, input as AccountCreation) };
-    if (action === "updateUser") return { data: await updateAccount(app, actor, input as AccountUpdate) };
-    throw new Failure("invalid", "Cette action est inconnue\u00a0: demandez createUser ou updateUser.");
+  return answerJson(app, request, {
+    ...words,
+    work: async () => {
+      if (!actor) throw new Failure("unauthenticated", "No active session");
+      await limitAccountChanges(app, actor);
+      const body = await readJson(request, maxBytes);
+      if (typeof body !== "object" || body === null || Array.isArray(body))
+        throw new Failure("invalid", "Le contenu doit être un objet JSON.");
+      // Both operations judge what they are given, so the body goes to them as it came.
+      const { action, ...input } = body as Record<string, unknown>;
+      if (action === "createUser") return { data: await createAccount(app, actor, input as AccountCreation) };
+      if (action === "updateUser") return { data: await updateAccount(app, actor, input as AccountUpdate) };
+      throw new Failure("invalid", "Cette action est inconnue\u00a0: demandez createUser ou updateUser.");
+    },
   });
 }
 

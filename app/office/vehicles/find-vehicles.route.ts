@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const headers = { "cache-control": "no-store" };
   try {
     const vehicles = request
-      ? await findFileVehicles(app, member, request, { q, like: url.searchParams.get("comme") })
+      ? await findFileVehicles(app, member, { requestId: request, q, like: url.searchParams.get("comme") })
       : await findVehicles(app, member, q);
     return data({ q, vehicles }, { headers });
   } catch (error) {

@@ -42,7 +42,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerAction(app, vehicleMessages.save, async () => {
     const actor = context.get(staffContext);
-    const saved = await updateVehicle(app, actor, params.id, readBaseline(form), readVehicleForm(form));
+    const saved = await updateVehicle(app, actor, {
+      id: params.id,
+      baseline: readBaseline(form),
+      input: readVehicleForm(form),
+    });
     return { message: vehicleMessages.updated, ...savedRecord(saved) };
   });
 }

@@ -18,9 +18,9 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "");
   const operations = {
-    add: () => addVehiclePhoto(app, actor, id, text("file_id")),
-    remove: () => removeVehiclePhoto(app, actor, id, text("photo_id")),
-    order: () => orderVehiclePhotos(app, actor, id, text("photo_ids").split(",")),
+    add: () => addVehiclePhoto(app, actor, { vehicleId: id, fileId: text("file_id") }),
+    remove: () => removeVehiclePhoto(app, actor, { vehicleId: id, photoId: text("photo_id") }),
+    order: () => orderVehiclePhotos(app, actor, { vehicleId: id, photoIds: text("photo_ids").split(",") }),
   };
   const intent = (["add", "remove", "order"] as const).find((known) => known === form.get("intent"));
   const { done: message, failed } = photoMessages[intent ?? "order"];

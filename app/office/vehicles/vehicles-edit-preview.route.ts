@@ -14,12 +14,15 @@ const words = {
 /** `POST /locadmin/dashboard/vehicules/modification`: what a change would make of the chosen vehicles. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const member = context.get(staffContext);
-  return answerJson(context.get(appContext), request, words, async () => {
-    // Whoever may not write is told before anything is read.
-    requireRight(member, "vehicles:write");
-    const body = Object(await readJson(request, maxBytes));
-    const ids = Array.isArray(body.ids) ? body.ids : [];
-    return previewEdit(context.get(appContext), member, { ids, change: body.change });
+  return answerJson(context.get(appContext), request, {
+    ...words,
+    work: async () => {
+      // Whoever may not write is told before anything is read.
+      requireRight(member, "vehicles:write");
+      const body = Object(await readJson(request, maxBytes));
+      const ids = Array.isArray(body.ids) ? body.ids : [];
+      return previewEdit(context.get(appContext), member, { ids, change: body.change });
+    },
   });
 }
 

@@ -18,21 +18,25 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const app = context.get(appContext);
   const actor = context.get(staffContext);
   let answer: Response | undefined;
-  const refusal = await answerJson(app, request, words, async () => {
-    requireRight(actor, "vehicles:write");
-    if (request.headers.get("content-type")?.split(";", 1)[0] !== "text/csv")
-      throw new Failure("unsupported-type", "Un fichier CSV est attendu.");
-    const file = await openImport(new Uint8Array(await request.arrayBuffer()));
-    const digest = new URL(request.url).searchParams.get("empreinte");
-    answer = streamMessages<ImportMessage>(
-      (send) => (digest ? applyImport(app, actor, file, digest, send) : tryImport(app, actor, file, send)),
-      (error) => {
-        // The stack alone: a database error's details may quote the row.
-        app.log.error({ stack: (error as Error).stack }, "an import failed");
-        return { kind: "failed", message: "L’import s’est arrêté\u00a0: rien n’a été écrit. Réessayez." };
-      },
-    );
-    return {};
+  const refusal = await answerJson(app, request, {
+    ...words,
+    work: async () => {
+      requireRight(actor, "vehicles:write");
+      if (request.headers.get("content-type")?.split(";", 1)[0] !== "text/csv")
+        throw new Failure("unsupported-type", "Un fichier CSV est attendu.");
+      const file = await openImport(new Uint8Array(await request.arrayBuffer()));
+      const digest = new URL(request.url).searchParams.get("empreinte");
+      answer = streamMessages<ImportMessage>(
+        (send) =>
+          digest ? applyImport(app, actor, { file, digest, send }) : tryImport(app, actor, { file, send }),
+        (error) => {
+          // The stack alone: a database error's details may quote the row.
+          app.log.error({ stack: (error as Error).stack }, "an import failed");
+          return { kind: "failed", message: "L’import s’est arrêté\u00a0: rien n’a été écrit. Réessayez." };
+        },
+      );
+      return {};
+    },
   });
   return answer ?? refusal;
 }

@@ -28,7 +28,9 @@ const habits = {
 export function NextClosures({ agency, className = "" }: { agency: PublicAgency; className?: string }) {
   const now = useMinute();
   const today = now && wallClock(now).date;
-  const runs = today ? nextClosures(agency.hours, agency.exceptions, today, shown) : [];
+  const runs = today
+    ? nextClosures(agency.hours, { exceptions: agency.exceptions, today, count: shown })
+    : [];
   if (!today || runs.length === 0) return null;
   return (
     <section aria-labelledby="fermetures" className={className}>

@@ -54,7 +54,7 @@ export async function receiveContactForm(
       website: form.get("website"),
       request: isRequest(values.subject, request) ? request : undefined,
     };
-    const sent = await receiveContactMessage(app, contactSchema, fields, sender);
+    const sent = await receiveContactMessage(app, { schema: contactSchema, fields, sender });
     return { location: sentLocation(sent, values, request) };
   } catch (error) {
     if (error instanceof Failure) {

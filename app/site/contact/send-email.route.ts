@@ -21,16 +21,23 @@ const submissionKey = z.string().min(8).max(100).optional().catch(undefined);
 /** POST /functions/v1/send-email: JSON in, `{ success: true }` or `{ error }` out; what a `request` is known by with it. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const app = context.get(appContext);
-  return answerJson(app, request, words, async () => {
-    const body = bodySchema.safeParse(await readJson(request, maxBytes)).data;
-    if (!body) throw new Failure("unreadable", "Le contenu doit être un objet JSON.");
-    const sent = await receiveContactMessage(app, payloadSchema, body, {
-      address: context.get(clientAddressContext),
-      submissionKey: submissionKey.parse(body.submission_key),
-    });
-    if (!sent) return { success: true };
-    const { reference, answerBy, isUnconfirmed } = sent;
-    return { success: true, reference, answerBy, isUnconfirmed };
+  return answerJson(app, request, {
+    ...words,
+    work: async () => {
+      const body = bodySchema.safeParse(await readJson(request, maxBytes)).data;
+      if (!body) throw new Failure("unreadable", "Le contenu doit être un objet JSON.");
+      const sent = await receiveContactMessage(app, {
+        schema: payloadSchema,
+        fields: body,
+        sender: {
+          address: context.get(clientAddressContext),
+          submissionKey: submissionKey.parse(body.submission_key),
+        },
+      });
+      if (!sent) return { success: true };
+      const { reference, answerBy, isUnconfirmed } = sent;
+      return { success: true, reference, answerBy, isUnconfirmed };
+    },
   });
 }
 

@@ -98,7 +98,7 @@ async function showEquivalent(
   const { vehicleId, from, to } = taken;
   const { sections } = await loadSections(app, {
     found: async () => {
-      const [nearest] = await listEquivalents(app.db, vehicleId, { from, to }, 1);
+      const [nearest] = await listEquivalents(app.db, { vehicleId, days: { from, to }, limit: 1 });
       return nearest ? listAskedVehicles(app, [nearest.id]) : [];
     },
   });
@@ -143,32 +143,50 @@ export type FormAnswer<Outcome> =
   | { problem: QuoteFormProblem; status: number; headers: Record<string, string> };
 
 export function receiveAcceptance(app: FormApp, form: FormData, { token, version, address }: Sender) {
-  return receive<AnswerOutcome>(app, "acceptance", form, async (values) => {
-    const { name } = parseOrFail(acceptanceSchema, { ...values, name: values.name ?? "" });
-    return acceptQuote(app, token, { name, address, version });
+  return receive<AnswerOutcome>(app, {
+    form: "acceptance",
+    data: form,
+    work: async (values) => {
+      const { name } = parseOrFail(acceptanceSchema, { ...values, name: values.name ?? "" });
+      return acceptQuote(app, token, { name, address, version });
+    },
   });
 }
 
 export function receiveQuestion(app: FormApp, form: FormData, { token, version, address }: Sender) {
-  return receive(app, "question", form, async (values) => {
-    const asked = parseOrFail(question, { question: values.question ?? "" });
-    await askQuestion(app, token, { ...asked, address, version });
+  return receive(app, {
+    form: "question",
+    data: form,
+    work: async (values) => {
+      const asked = parseOrFail(question, { question: values.question ?? "" });
+      await askQuestion(app, token, { ...asked, address, version });
+    },
   });
 }
 
 export function receiveRefusal(app: FormApp, form: FormData, { token, version, address }: Sender) {
-  return receive<AnswerOutcome>(app, "refusal", form, async (values) => {
-    const said = parseOrFail(refusalSchema, values);
-    return refuseQuote(app, token, { ...said, address, version });
+  return receive<AnswerOutcome>(app, {
+    form: "refusal",
+    data: form,
+    work: async (values) => {
+      const said = parseOrFail(refusalSchema, values);
+      return refuseQuote(app, token, { ...said, address, version });
+    },
   });
 }
 
 /** What was typed comes back with whatever went wrong; a link that opens nothing is the page's own business. */
 async function receive<Outcome>(
   app: Pick<App, "log">,
-  form: QuoteFormProblem["form"],
-  data: FormData,
-  work: (values: Record<string, string>) => Promise<Outcome>,
+  {
+    form,
+    data,
+    work,
+  }: {
+    form: QuoteFormProblem["form"];
+    data: FormData;
+    work: (values: Record<string, string>) => Promise<Outcome>;
+  },
 ): Promise<FormAnswer<Outcome>> {
   const values = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
   try {

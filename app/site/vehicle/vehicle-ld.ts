@@ -47,15 +47,13 @@ export function vehicleLd(
     mileageFromOdometer:
       mileage === null ? undefined : { "@type": "QuantitativeValue", value: mileage, unitCode: "KMT" },
     image: photos.length > 0 ? photos.map((photo) => wholeAddress(photo.url, origin)) : undefined,
-    offers: vehicle.price === null ? undefined : offerLd(vehicle, vehicle.price, offer, origin),
+    offers: vehicle.price === null ? undefined : offerLd(vehicle, { price: vehicle.price, offer, origin }),
   };
 }
 
 function offerLd(
   vehicle: Omit<PublicVehicle, "agency">,
-  price: UnitPrice,
-  offer: Offer | null,
-  origin: string,
+  { price, offer, origin }: { price: UnitPrice; offer: Offer | null; origin: string },
 ): LdThing {
   return {
     "@type": "Offer",

@@ -66,8 +66,8 @@ test("a thousand quotes agree to the cent in what is typed, the customer's pages
     const { posted, draft: read } = readEdited(toEdited(kept));
     expect(read?.lines).toEqual(lines.map(({ during: _, ...line }) => line));
     const saved: { id: string; version: string } = draft
-      ? await saveDraft(app, actor, draft.id, draft.version, posted)
-      : await createDraft(app, actor, request.id, posted);
+      ? await saveDraft(app, actor, { id: draft.id, version: draft.version, input: posted })
+      : await createDraft(app, actor, { requestId: request.id, input: posted });
     draft = saved;
     const stored = await findQuote(db, saved.id);
     const document = toDocument(testQuote({ prices_for }), await readQuoteLines(db, saved.id));

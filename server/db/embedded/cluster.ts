@@ -24,9 +24,11 @@ export const applicationName = "tramontane";
 /** Fills an empty folder with a server that sorts as French does and lets in only who knows its password. */
 export async function createCluster(
   folder: string,
-  binaries: Binaries,
-  account: SystemAccount | undefined,
-  signal?: AbortSignal,
+  {
+    binaries,
+    account,
+    signal,
+  }: { binaries: Binaries; account: SystemAccount | undefined; signal?: AbortSignal },
 ): Promise<void> {
   const { cluster, password } = contentsOf(folder);
   const mustRun = async (program: string, args: string[], input?: string) => {

@@ -31,7 +31,7 @@ export async function startEmbeddedPostgres(options: Options) {
   const binaries = await findBinaries(home.account, sharedRoot, log);
   if (home.staging) {
     try {
-      await createCluster(home.staging, binaries, home.account, signal);
+      await createCluster(home.staging, { binaries, account: home.account, signal });
       await moveIn(home, dataDir);
     } finally {
       await rm(home.staging, { recursive: true, force: true });

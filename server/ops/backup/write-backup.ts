@@ -44,7 +44,7 @@ export async function writeBackup(
     await takeSnapshot(client);
     const archive = await createArchive(file);
     try {
-      const manifest = await fill(archive, client, source, progress);
+      const manifest = await fill(archive, client, { source, progress });
       // The lock and the snapshot lasted until here, or this fails.
       await client.query("commit");
       return { manifest, size: await archive.finish() };
@@ -65,7 +65,11 @@ async function takeSnapshot(client: pg.Client) {
   await client.query("begin isolation level repeatable read, read only");
 }
 
-async function fill(archive: ArchiveWriter, client: pg.Client, source: Source, progress: Progress) {
+async function fill(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  { source, progress }: { source: Source; progress: Progress },
+) {
   const createdAt = source.now().toISOString();
   const migrations = await appliedMigrations(client);
   if (migrations.length === 0) throw new OperatorError("La base est vide : il n’y a rien à sauvegarder.");
@@ -76,7 +80,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, source: Source, p
     tables.push(archived);
     progress(`Table ${archived.name} : ${count(archived.rows, "ligne")}`);
   }
-  const { files, missingFiles } = await addFiles(archive, client, source, progress);
+  const { files, missingFiles } = await addFiles(archive, client, { ...source, progress });
 
   const held = { migrations, tables, files, missingFiles };
   const manifest: Manifest = { product: "tramontane", format: 1, createdAt, ...held };
@@ -111,8 +115,7 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, table: Table)
 async function addFiles(
   archive: ArchiveWriter,
   client: pg.Client,
-  { storage, pauses }: Source,
-  progress: Progress,
+  { storage, pauses, progress }: { progress: Progress } & Source,
 ) {
   const { rows } = await client.query<{ key: string; is_shown: boolean }>(
     "select key, state in ('attached', 'binned') as is_shown from stored_files order by key",

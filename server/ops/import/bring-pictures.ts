@@ -70,7 +70,7 @@ export async function bringPictures(
       select id, ${sql.ref(place.address)} as url, ${place.purpose} as purpose from ${sql.table(place.table)}
       where ${isForeign(place.address)} and ${place.only ?? sql`true`} order by id`.execute(app.db);
     for (const picture of rows) {
-      const reason = await bring(app, place, picture, folder);
+      const reason = await bring(app, { place, picture, folder });
       if (reason) left.push({ table: place.table, url: picture.url, reason });
       else brought += 1;
       now(`Images : ${brought} reprises, ${left.length} laissées`);
@@ -89,9 +89,7 @@ export async function bringPictures(
 /** Resolves to why it could not be, or to null. */
 async function bring(
   app: Parameters<typeof bringPictures>[0],
-  place: Place,
-  picture: Picture,
-  folder: string,
+  { place, picture, folder }: { place: Place; picture: Picture; folder: string },
 ): Promise<string | null> {
   const file = localCopy(folder, picture.url);
   if (!file) return "son adresse n’est pas celle d’un fichier de l’hébergeur";
@@ -104,7 +102,7 @@ async function bring(
       originalName: path.basename(file),
     });
     await app.db.transaction().execute(async (trx) => {
-      const isShown = await show(trx, place, picture, await attachFile(trx, stored.id));
+      const isShown = await show(trx, { place, ...picture, shown: await attachFile(trx, stored.id) });
       // Undone, the file stays unattached: the sweep takes it.
       if (!isShown) throw new Failure("conflict", "la fiche a changé entre-temps");
     });
@@ -116,7 +114,7 @@ async function bring(
 }
 
 /** The record shows the file from now on; false where somebody changed it meanwhile. */
-async function show(trx: Trx, place: Place, { id, url }: Picture, shown: AttachedFile) {
+async function show(trx: Trx, { place, id, url, shown }: { place: Place; shown: AttachedFile } & Picture) {
   const { table, address, file, path } = place;
   if (!file) {
     const photo = { vehicle_id: id, url: shown.url, order: 0, file_id: shown.id };

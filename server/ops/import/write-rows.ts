@@ -34,7 +34,7 @@ export async function importRows(
         );
         const unreadable = source.unreadable.filter((row) => row.table === table.name);
         if (rows.length + unreadable.length === 0) continue;
-        tables.push(await importTable(trx, table, rows, unreadable));
+        tables.push(await importTable(trx, { table, rows, unreadable }));
       }
       await sql`select open_missing_requests()`.execute(trx);
       if (isDryRun) throw new DryRun();
@@ -57,9 +57,7 @@ function sorted(rows: SourceRow[], { sortedBy }: HostedTable): SourceRow[] {
 
 async function importTable(
   trx: Trx,
-  table: HostedTable,
-  rows: SourceRow[],
-  unreadable: TableReport["skipped"],
+  { table, rows, unreadable }: { table: HostedTable; rows: SourceRow[]; unreadable: TableReport["skipped"] },
 ): Promise<TableReport> {
   const columns = await columnsOf(trx, table.name);
   const given = new Set(rows.flatMap(({ values }) => Object.keys(values)));

@@ -56,7 +56,7 @@ export async function noteRefusal(app: AnswerApp, noted: Noted): Promise<void> {
 
 export async function withdrawSentQuote(app: AnswerApp, noted: Noted): Promise<void> {
   const { actor, id, reason, tell } = readNoted(withdrawalSchema, noted);
-  await withdrawQuote(app, actor, id, { reason, isTold: tell });
+  await withdrawQuote(app, actor, { id, withdrawal: { reason, isTold: tell } });
 }
 
 function readNoted<Schema extends z.ZodType<object>>(schema: Schema, { actor, id, input }: Noted) {
@@ -95,8 +95,7 @@ interface Withdrawal {
 export function withdrawQuote(
   app: WithdrawApp,
   actor: StaffMember,
-  id: string,
-  withdrawal: Withdrawal,
+  { id, withdrawal }: { id: string; withdrawal: Withdrawal },
 ): Promise<void> {
   return retryOnDeadlock(() =>
     writeAs(app, actor, async (trx) => {
@@ -107,7 +106,8 @@ export function withdrawQuote(
         .select("status")
         .where("id", "=", request_id)
         .executeTakeFirstOrThrow();
-      if (status === "devis_envoye") await setRequestStatus(trx, actor, request_id, { status: "en_cours" });
+      if (status === "devis_envoye")
+        await setRequestStatus(trx, { mover: actor, id: request_id, status: "en_cours" });
     }),
   );
 }

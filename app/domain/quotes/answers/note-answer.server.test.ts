@@ -87,7 +87,7 @@ describe("an agreement told to a member of staff", () => {
     expect(acceptance?.body).toContain("Votre accord donné par téléphone est enregistré");
     expect(acceptance?.body).toContain("répondez à ce message");
     expect(notice?.body).toContain("par téléphone (noté par Claire Vidal)");
-    const page = (await getQuotePage(app, claire, quote.id, null)) as SentPage;
+    const page = (await getQuotePage(app, claire, { id: quote.id, requestId: null })) as SentPage;
     expect(page).toMatchObject({
       answeredBy: "Camille Ferrer",
       notedBy: "Claire Vidal",

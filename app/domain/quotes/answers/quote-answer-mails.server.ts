@@ -158,7 +158,7 @@ export async function noticeMail(
   const document = await requireDocument(trx, quote.id);
   const { title, customer } = document;
   const who = customer.company || customer.name;
-  const { subject, lines } = await tellNews(trx, quote.id, title, news);
+  const { subject, lines } = await tellNews(trx, { quoteId: quote.id, title, news });
   const body = [
     ...lines,
     "",
@@ -176,7 +176,7 @@ export async function noticeMail(
   return { subject: `${subject} – ${who}${inBrackets(desk.reference)}`, body };
 }
 
-async function tellNews(trx: Trx, quoteId: string, title: string, news: News) {
+async function tellNews(trx: Trx, { quoteId, title, news }: { quoteId: string; title: string; news: News }) {
   if (news.event === "accepted") {
     const open = await unassignedLines(trx, quoteId);
     const off = await switchedOffVehicles(trx, quoteId);

@@ -60,7 +60,7 @@ export function settleAcceptance(
   { name, bearer }: { name: string; bearer: Bearer },
 ): Promise<AnswerOutcome> {
   return settle(app, { id, bearer }, async ({ trx, quote, now, actor, proof }) => {
-    const reserved = await reserveVehicles(trx, quote, now, actor);
+    const reserved = await reserveVehicles(trx, { quote, now, author: actor });
     const { pdf_sha256, terms_sha256, sent_to } = quote;
     await keepAnswer(trx, id, {
       state: "accepted",
@@ -88,11 +88,11 @@ export function settleAcceptance(
         })
       : null;
     if (quote.request_id) {
-      await setRequestStatus(trx, actor, quote.request_id, { status: "gagne" });
+      await setRequestStatus(trx, { mover: actor, id: quote.request_id, status: "gagne" });
       const detail: EntryDetail = { quote: "accepted", heard: proof.heard };
       await noteAnswer(trx, quote, now, detail, { body: name, mailId: mail?.id, actor });
     }
-    await notifyDesk(app, trx, quote, { event: "accepted", name, reserved, ...proof });
+    await notifyDesk(app, trx, { quote, news: { event: "accepted", name, reserved, ...proof } });
     return "accepted";
   });
 }
@@ -113,10 +113,10 @@ export function settleRefusal(
     });
     if (quote.request_id) {
       if (!(await hasOtherQuote(trx, quote.request_id, id)))
-        await setRequestStatus(trx, actor, quote.request_id, { status: "perdu", reason });
+        await setRequestStatus(trx, { mover: actor, id: quote.request_id, status: "perdu", reason });
       await noteAnswer(trx, quote, now, { quote: "refused" }, { body: words, actor });
     }
-    await notifyDesk(app, trx, quote, { event: "refused", words, ...proof });
+    await notifyDesk(app, trx, { quote, news: { event: "refused", words, ...proof } });
     return "refused";
   });
 }
@@ -134,7 +134,7 @@ export async function reportTaken(app: AnswerApp, id: string): Promise<void> {
       .executeTakeFirst();
     if (before) return;
     if (quote.request_id) await noteAnswer(trx, quote, app.now(), { quote: "taken" });
-    await notifyDesk(app, trx, quote, { event: "taken" });
+    await notifyDesk(app, trx, { quote, news: { event: "taken" } });
   });
 }
 
@@ -205,8 +205,7 @@ async function noteAnswer(
 async function notifyDesk(
   app: AnswerApp,
   trx: Trx,
-  quote: StoredQuote,
-  news: Parameters<typeof noticeMail>[2],
+  { quote, news }: { quote: StoredQuote; news: Parameters<typeof noticeMail>[2] },
 ): Promise<void> {
   const desk = await findDesk(trx, quote);
   if (!desk.email) {

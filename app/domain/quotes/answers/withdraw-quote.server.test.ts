@@ -56,7 +56,10 @@ async function fileOf({ id, requestId }: { id: string; requestId: string }) {
 describe("a quote that is withdrawn", () => {
   test("cannot be accepted, holds nothing, and the file says who and why; the customer is told, not why", async () => {
     const quote = await addQuoted();
-    await withdrawQuote(app, claire, quote.id, { reason: "Véhicule vendu", isTold: true });
+    await withdrawQuote(app, claire, {
+      id: quote.id,
+      withdrawal: { reason: "Véhicule vendu", isTold: true },
+    });
     const file = await fileOf(quote);
     expect(file).toMatchObject({ state: "withdrawn", status: "en_cours", periods: [] });
     expect(file.quote).toMatchObject({ answered_at: now, answer: { reason: "Véhicule vendu" } });
@@ -89,7 +92,7 @@ describe("a quote that is withdrawn", () => {
   test("without a word to the customer writes to nobody; another quote that is out keeps the request where it is", async () => {
     const first = await addQuoted();
     await addQuoted({ requestId: first.requestId });
-    await withdrawQuote(app, claire, first.id, quietly);
+    await withdrawQuote(app, claire, { id: first.id, withdrawal: quietly });
     expect(await fileOf(first)).toMatchObject({ state: "withdrawn", status: "devis_envoye", mails: [] });
   });
 
@@ -98,9 +101,11 @@ describe("a quote that is withdrawn", () => {
     await acceptQuote(app, accepted.token, yes);
     const expired = await addQuoted({ validUntil: "2027-01-31" });
     const gone = await addQuoted();
-    await withdrawQuote(app, claire, gone.id, quietly);
+    await withdrawQuote(app, claire, { id: gone.id, withdrawal: quietly });
     for (const { id } of [accepted, expired, gone])
-      await expect(withdrawQuote(app, claire, id, quietly)).rejects.toMatchObject({ code: "conflict" });
+      await expect(withdrawQuote(app, claire, { id, withdrawal: quietly })).rejects.toMatchObject({
+        code: "conflict",
+      });
     expect((await fileOf(accepted)).periods).toEqual(["reservation"]);
   });
 
@@ -108,7 +113,7 @@ describe("a quote that is withdrawn", () => {
     for (let round = 0; round < 12; round++) {
       const quote = await addQuoted();
       const accepting = acceptQuote(app, quote.token, { ...yes, address: `203.0.113.${round}` });
-      const withdrawing = withdrawQuote(app, claire, quote.id, quietly).then(
+      const withdrawing = withdrawQuote(app, claire, { id: quote.id, withdrawal: quietly }).then(
         () => "withdrawn",
         ({ code }) => code,
       );
@@ -130,7 +135,7 @@ describe.each<[RequestStatus, "prix" | null]>([
   ["clos", null],
 ])("a request set to «%s»", (status, reason) => {
   const file = (id: string, answer?: { quotes: "withdraw" | "keep"; seen: string[]; isTold?: boolean }) =>
-    changeStatus(app, claire, id, { status, reason, answer: answer && { isTold: false, ...answer } });
+    changeStatus(app, claire, { id, status, reason, answer: answer && { isTold: false, ...answer } });
 
   test("asks about the quote that is out, and nothing is written", async () => {
     const quote = await addQuoted();

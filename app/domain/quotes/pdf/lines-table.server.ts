@@ -18,7 +18,10 @@ const minLabel = 140;
 const padding = 11;
 
 /** One row a line. On a page where it goes on, the table has its head again; the last row stays with the `after` below. */
-export function drawLines(sheet: Sheet, document: QuoteDocument, nextPage: () => void, after: number) {
+export function drawLines(
+  sheet: Sheet,
+  { document, nextPage, after }: { document: QuoteDocument; nextPage: () => void; after: number },
+) {
   const { isConsumer, lines, columns: heads } = document;
   const layout = layOut(sheet, document);
   const { places } = layout;
@@ -53,7 +56,7 @@ export function drawLines(sheet: Sheet, document: QuoteDocument, nextPage: () =>
       nextPage();
       drawHead((column, y) => sheet.echo(heads[column], { ...places[column], y }, headStyle(column)));
     }
-    drawRow(sheet, sheet.group("TR", table), line, { layout, isConsumer });
+    drawRow(sheet, { row: sheet.group("TR", table), line, layout, isConsumer });
     sheet.y += height;
     sheet.rule(sheet.y);
   }
@@ -120,9 +123,12 @@ function rowHeight(sheet: Sheet, line: DocumentLine, { places, size }: Layout): 
 
 function drawRow(
   sheet: Sheet,
-  row: ReturnType<Sheet["group"]>,
-  line: DocumentLine,
-  { layout: { places, size }, isConsumer }: { layout: Layout; isConsumer: boolean },
+  {
+    row,
+    line,
+    layout: { places, size },
+    isConsumer,
+  }: { row: ReturnType<Sheet["group"]>; line: DocumentLine; layout: Layout; isConsumer: boolean },
 ) {
   const top = sheet.y + 5;
   const cell = sheet.group("TD", row);

@@ -22,7 +22,11 @@ export async function makeQuotePdf(document: QuoteDocument, at: Date, terms?: Ke
   drawMade(sheet, document);
   drawParties(sheet, document);
   drawStay(sheet, document);
-  drawLines(sheet, document, () => nextPage(sheet, document), totalsHeight(sheet, document));
+  drawLines(sheet, {
+    document,
+    nextPage: () => nextPage(sheet, document),
+    after: totalsHeight(sheet, document),
+  });
   drawTotals(sheet, document);
   drawKeyFacts(sheet, document);
   drawAcceptance(sheet, document);
@@ -260,7 +264,7 @@ function drawFeet(sheet: Sheet, document: QuoteDocument) {
     const number = `${document.title} · ${index + 1}\u00a0/\u00a0${count}`;
     const numberStyle = { ...style, weight: 600, colour: colours.ink, align: "right" } as const;
     const width = inner - sheet.width(number, numberStyle) - 18;
-    const words = fillLines(sheet, footParts(document), width, style);
+    const words = fillLines(sheet, { parts: footParts(document), width, style });
     sheet.rule(y, {});
     // Who lets is told once; that it stands at every foot is for the eye.
     if (index === 0) sheet.text(words, { y: y + 6, width }, style);
@@ -270,7 +274,10 @@ function drawFeet(sheet: Sheet, document: QuoteDocument) {
 }
 
 /** As many parts to a line as fit, with a dot between those of one line only. */
-function fillLines(sheet: Sheet, parts: string[], width: number, style: Style): string {
+function fillLines(
+  sheet: Sheet,
+  { parts, width, style }: { parts: string[]; width: number; style: Style },
+): string {
   const lines: string[] = [];
   for (const part of parts) {
     const longer = `${lines.at(-1)} · ${part}`;

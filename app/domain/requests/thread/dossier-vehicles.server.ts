@@ -85,7 +85,7 @@ async function markOf(
   const promises = periods.filter(({ kind }) => kind !== "option");
   const inTheWay = promises.find((period) => !isOwn(period));
   if (inTheWay) {
-    const { length } = await listEquivalents(db, vehicleId, days, maxEquivalents, "staff");
+    const { length } = await listEquivalents(db, { vehicleId, days, limit: maxEquivalents, reader: "staff" });
     return { kind: "taken", days: { from: inTheWay.from, to: inTheWay.to }, equivalents: length };
   }
   if (promises.length > 0) return { kind: "own-promise" };
@@ -97,8 +97,7 @@ async function markOf(
 export async function findFileVehicles(
   { db }: Pick<App, "db">,
   actor: StaffMember | null,
-  requestId: string,
-  { q, like }: { q: string; like: string | null },
+  { requestId, q, like }: { requestId: string; q: string; like: string | null },
 ): Promise<MarkedVehicle[]> {
   requireRight(actor, "requests:write");
   const requests = db.selectFrom("requests").select(["during", "days"]).where("id", "=", requestId);
@@ -107,7 +106,9 @@ export async function findFileVehicles(
   const days = askedDays(request);
   const ids =
     like && days && isUuid(like)
-      ? (await listEquivalents(db, like, days, maxFound, "staff")).map(({ id }) => id)
+      ? (await listEquivalents(db, { vehicleId: like, days, limit: maxFound, reader: "staff" })).map(
+          ({ id }) => id,
+        )
       : await searchFleet(db, q, await vehiclesOf(db, requestId));
   return markVehicles(db, ids, { requestId, days });
 }

@@ -31,12 +31,16 @@ const typed = {
 test("the file is corrected, unless a colleague corrected it meanwhile", async () => {
   const { id } = await addArrival(database.db);
   const { terms } = await open(id);
-  await updateDossier(app, claire, id, terms.version, typed);
+  await updateDossier(app, claire, { requestId: id, version: terms.version, input: typed });
   expect((await open(id)).terms).toMatchObject({
     ...{ during: "[2026-11-23,2026-11-28)", days: 5, flexible: true, km: 1200, place: "Céret" },
     ...{ customer_kind: "particulier", company_name: null, email: "sophie@exemple.fr" },
   });
-  const stale = updateDossier(app, claire, id, terms.version, { ...typed, km: "5" });
+  const stale = updateDossier(app, claire, {
+    requestId: id,
+    version: terms.version,
+    input: { ...typed, km: "5" },
+  });
   await expect(stale).rejects.toMatchObject({ code: "conflict" });
   expect((await open(id)).terms.km).toBe(1200);
 });
@@ -50,7 +54,7 @@ test("reading the message or taking the request is no change of its file", async
     .where("id", "=", notificationId)
     .execute();
   await database.db.updateTable("requests").set({ assignee_id: claire.id }).where("id", "=", id).execute();
-  await updateDossier(app, claire, id, terms.version, typed);
+  await updateDossier(app, claire, { requestId: id, version: terms.version, input: typed });
 });
 
 test.each([
@@ -63,9 +67,11 @@ test.each([
 ])("%o is told at its field", async (wrong, field) => {
   const { id } = await addArrival(database.db);
   const { terms } = await open(id);
-  const error = await updateDossier(app, claire, id, terms.version, { ...typed, ...wrong }).catch(
-    (thrown) => thrown,
-  );
+  const error = await updateDossier(app, claire, {
+    requestId: id,
+    version: terms.version,
+    input: { ...typed, ...wrong },
+  }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(Failure);
   expect(Object.keys(error.fields)).toEqual([field]);
   expect((await open(id)).terms).toEqual(terms);
@@ -94,13 +100,13 @@ test("each vehicle says whether it is to be had on the asked days", async () => 
   await hold(elsewhere, "option", "2026-11-27", "2026-11-30", other);
   await hold(taken, "location", "2026-11-24", "2026-11-26", other);
   await hold(ours, "location", "2026-11-23", "2026-11-27", id);
-  for (const vehicle of ids) await addFileVehicle(app, claire, id, vehicle);
+  for (const vehicle of ids) await addFileVehicle(app, claire, { requestId: id, vehicleId: vehicle });
   const { vehicles } = await open(id);
   expect(vehicles.map(({ mark }) => mark?.kind)).toEqual([
     ...["free", "own-option", "other-option", "taken", "own-promise", "switched-off"],
   ]);
   expect(vehicles[3]?.mark).toMatchObject({ days: { from: "2026-11-24", to: "2026-11-26" }, equivalents: 3 });
-  const equivalents = await findFileVehicles(app, claire, id, { q: "", like: taken });
+  const equivalents = await findFileVehicles(app, claire, { requestId: id, q: "", like: taken });
   expect(equivalents.map(({ name }) => name).sort()).toEqual(["Libre", "Option d’ailleurs", "Option d’ici"]);
 });
 
@@ -108,10 +114,10 @@ test("an equivalent says which vehicle it replaces, by the name that one had", a
   const { id } = await addArrival(database.db);
   const taken = await addFleetVehicle(database.db, "Agly Grand Volume");
   const equivalent = await addFleetVehicle(database.db, "Corbère Grand Large");
-  const early = addFileVehicle(app, claire, id, equivalent, taken);
+  const early = addFileVehicle(app, claire, { requestId: id, vehicleId: equivalent, replacesId: taken });
   await expect(early).rejects.toMatchObject({ code: "conflict" });
-  await addFileVehicle(app, claire, id, taken);
-  await addFileVehicle(app, claire, id, equivalent, taken);
+  await addFileVehicle(app, claire, { requestId: id, vehicleId: taken });
+  await addFileVehicle(app, claire, { requestId: id, vehicleId: equivalent, replacesId: taken });
   await database.db.updateTable("vehicles").set({ name: "Renommé" }).where("id", "=", taken).execute();
   expect((await open(id)).vehicles.map(({ name, replaces }) => [name, replaces])).toEqual([
     ["Agly Grand Volume", null],
@@ -125,15 +131,21 @@ test("vehicles are added once, at most twelve, and taken out by place and name",
   const { id } = await addArrival(database.db);
   const agly = await addFleetVehicle(database.db, "Agly Grand Volume");
   expect(
-    (await findFileVehicles(app, claire, id, { q: "agly grand", like: null })).map(({ name }) => name),
+    (await findFileVehicles(app, claire, { requestId: id, q: "agly grand", like: null })).map(
+      ({ name }) => name,
+    ),
   ).toEqual(["Agly Grand Volume"]);
-  expect(await addFileVehicle(app, claire, id, agly)).toBe("Agly Grand Volume");
-  await expect(addFileVehicle(app, claire, id, agly)).rejects.toMatchObject({ code: "conflict" });
-  await expect(addFileVehicle(app, claire, id, "x")).rejects.toMatchObject({ code: "not-found" });
-  expect(await findFileVehicles(app, claire, id, { q: "agly grand", like: null })).toEqual([]);
-  const wrong = removeFileVehicle(app, claire, id, { position: "0", name: "Un autre" });
+  expect(await addFileVehicle(app, claire, { requestId: id, vehicleId: agly })).toBe("Agly Grand Volume");
+  await expect(addFileVehicle(app, claire, { requestId: id, vehicleId: agly })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await expect(addFileVehicle(app, claire, { requestId: id, vehicleId: "x" })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  expect(await findFileVehicles(app, claire, { requestId: id, q: "agly grand", like: null })).toEqual([]);
+  const wrong = removeFileVehicle(app, claire, { requestId: id, position: "0", name: "Un autre" });
   await expect(wrong).rejects.toMatchObject({ code: "not-found" });
-  await removeFileVehicle(app, claire, id, { position: "0", name: "Agly Grand Volume" });
+  await removeFileVehicle(app, claire, { requestId: id, position: "0", name: "Agly Grand Volume" });
   expect((await open(id)).vehicles).toEqual([]);
 });
 
@@ -141,7 +153,7 @@ test("a vehicle deleted under an open request leaves its name and what was shown
   const { id, notificationId } = await addArrival(database.db);
   await askForVehicles(database.db, notificationId, { reference: "K7M-4XZ" });
   const vehicle = await addFleetVehicle(database.db, "Partant");
-  await addFileVehicle(app, claire, id, vehicle);
+  await addFileVehicle(app, claire, { requestId: id, vehicleId: vehicle });
   await database.db.deleteFrom("vehicles").where("id", "=", vehicle).execute();
   const { vehicles, seen, variables } = await open(id);
   expect(vehicles.at(-1)).toMatchObject({ name: "Partant", vehicleId: null, mark: null });

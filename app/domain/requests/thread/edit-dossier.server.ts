@@ -13,9 +13,7 @@ import { lockRequest } from "./write-entry.server.ts";
 export async function updateDossier(
   app: Pick<App, "db">,
   actor: StaffMember | null,
-  requestId: string,
-  version: string,
-  input: Record<string, unknown>,
+  { requestId, version, input }: { requestId: string; version: string; input: Record<string, unknown> },
 ): Promise<void> {
   requireRight(actor, "requests:write");
   const terms = readDossier(input);
@@ -34,9 +32,7 @@ export async function updateDossier(
 export async function addFileVehicle(
   app: Pick<App, "db">,
   actor: StaffMember | null,
-  requestId: string,
-  vehicleId: string,
-  replacesId = "",
+  { requestId, vehicleId, replacesId = "" }: { requestId: string; vehicleId: string; replacesId?: string },
 ): Promise<string> {
   requireRight(actor, "requests:write");
   return writeAs(app, actor, async (trx) => {
@@ -76,8 +72,7 @@ export async function addFileVehicle(
 export async function removeFileVehicle(
   app: Pick<App, "db">,
   actor: StaffMember | null,
-  requestId: string,
-  { position, name }: { position: string; name: string },
+  { requestId, position, name }: { requestId: string; position: string; name: string },
 ): Promise<string> {
   requireRight(actor, "requests:write");
   return writeAs(app, actor, async (trx) => {

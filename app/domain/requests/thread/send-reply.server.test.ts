@@ -67,7 +67,10 @@ describe("an answer", () => {
   test("is a line of the thread and a mail to the customer, and makes the request one under way", async () => {
     const agency = await addAgency(database.db);
     const { id, reference } = await addArrival(database.db, { agency_key: agency });
-    await sendReply(app, claire, id, { ...reply, subject: `Re [${reference}] Votre devis [${reference}]` });
+    await sendReply(app, claire, {
+      requestId: id,
+      input: { ...reply, subject: `Re [${reference}] Votre devis [${reference}]` },
+    });
     const [mail] = await mailsOf(id);
     expect(mail).toMatchObject({
       recipient: "sophie.garrigue@exemple.fr",
@@ -96,44 +99,63 @@ describe("an answer", () => {
         { ...values, kind: "confirmation", message_id: "<confirmation@example.fr>" },
       ])
       .execute();
-    await sendReply(app, claire, id, reply);
+    await sendReply(app, claire, { requestId: id, input: reply });
     expect((await mailsOf(id))[0]?.in_reply_to).toBe("<confirmation@example.fr>");
   });
 
   test("of ten thousand characters arrives whole, and hostile markup is text", async () => {
     const { id } = await addArrival(database.db);
     const body = `<script>alert(1)</script>\r\n${"é".repeat(9_970)}`;
-    await sendReply(app, claire, id, { ...reply, body });
+    await sendReply(app, claire, { requestId: id, input: { ...reply, body } });
     expect((await entriesOf(id)).at(-1)?.body === body).toBe(true);
-    const error = await fail(sendReply(app, claire, id, { ...reply, body: "é".repeat(20_001) }));
+    const error = await fail(
+      sendReply(app, claire, { requestId: id, input: { ...reply, body: "é".repeat(20_001) } }),
+    );
     expect(error).toMatchObject({ code: "invalid", fields: { body: expect.stringContaining("20") } });
   });
 
   test("needs an address, a text and the right", async () => {
     const { id } = await addArrival(database.db, { email: " " });
-    expect((await fail(sendReply(app, claire, id, reply))).message).toContain("pas d’adresse e-mail");
+    expect((await fail(sendReply(app, claire, { requestId: id, input: reply }))).message).toContain(
+      "pas d’adresse e-mail",
+    );
     const { id: other } = await addArrival(database.db);
-    expect((await fail(sendReply(app, claire, other, { ...reply, body: " \n" }))).fields).toEqual({
+    expect(
+      (await fail(sendReply(app, claire, { requestId: other, input: { ...reply, body: " \n" } }))).fields,
+    ).toEqual({
       body: "Écrivez votre réponse.",
     });
-    expect((await fail(sendReply(app, null, other, reply))).code).toBe("unauthenticated");
-    expect((await fail(sendReply(app, { ...claire, active: false }, other, reply))).code).toBe("forbidden");
+    expect((await fail(sendReply(app, null, { requestId: other, input: reply }))).code).toBe(
+      "unauthenticated",
+    );
+    expect(
+      (await fail(sendReply(app, { ...claire, active: false }, { requestId: other, input: reply }))).code,
+    ).toBe("forbidden");
     for (const gone of ["nobody", "01890000-0000-7000-8000-000000000000"])
-      expect((await fail(sendReply(app, claire, gone, reply))).code).toBe("not-found");
+      expect((await fail(sendReply(app, claire, { requestId: gone, input: reply }))).code).toBe("not-found");
     expect(await mailsOf(other)).toEqual([]);
     expect(await entriesOf(other)).toEqual([]);
   });
 
   test("with a variable that is empty or unknown stays here; what is known is filled in", async () => {
     const { id, reference } = await addArrival(database.db);
-    const empty = await fail(sendReply(app, claire, id, { ...reply, body: "Le véhicule {vehicule}" }));
+    const empty = await fail(
+      sendReply(app, claire, { requestId: id, input: { ...reply, body: "Le véhicule {vehicule}" } }),
+    );
     expect(empty.fields.body).toContain("{vehicule} est vide");
-    const link = await fail(sendReply(app, claire, id, { ...reply, body: "{lien_devis}" }));
+    const link = await fail(
+      sendReply(app, claire, { requestId: id, input: { ...reply, body: "{lien_devis}" } }),
+    );
     expect(link.fields.body).toContain("le lien part avec le devis lui-même");
-    const unknown = await fail(sendReply(app, claire, id, { ...reply, subject: "{prenom}" }));
+    const unknown = await fail(
+      sendReply(app, claire, { requestId: id, input: { ...reply, subject: "{prenom}" } }),
+    );
     expect(unknown.fields.subject).toContain("{prenom} n’est pas une variable connue");
     expect(await mailsOf(id)).toEqual([]);
-    await sendReply(app, claire, id, { subject: "", body: "Bonjour {nom} ({reference})" });
+    await sendReply(app, claire, {
+      requestId: id,
+      input: { subject: "", body: "Bonjour {nom} ({reference})" },
+    });
     const [mail] = await mailsOf(id);
     expect(mail).toMatchObject({
       subject: `[${reference}]`,
@@ -143,7 +165,11 @@ describe("an answer", () => {
 
   test("that a double click posts twice leaves once", async () => {
     const { id } = await addArrival(database.db);
-    await Promise.all([1, 2, 3].map(() => sendReply(app, claire, id, { ...reply, key: `double ${id}` })));
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        sendReply(app, claire, { requestId: id, input: { ...reply, key: `double ${id}` } }),
+      ),
+    );
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
@@ -153,8 +179,10 @@ describe("an answer", () => {
     const { id: quote } = await addSentQuote(database.db, { requestId: id, number: "DV-2026-0042" });
     const { id: foreign } = await addSentQuote(database.db, { requestId: other });
     for (const quoteId of [foreign, "x"])
-      expect((await fail(sendReply(app, claire, id, { ...reply, quoteId }))).fields).toHaveProperty("quote");
-    await sendReply(app, claire, id, { ...reply, quoteId: quote });
+      expect(
+        (await fail(sendReply(app, claire, { requestId: id, input: { ...reply, quoteId } }))).fields,
+      ).toHaveProperty("quote");
+    await sendReply(app, claire, { requestId: id, input: { ...reply, quoteId: quote } });
     expect((await mailsOf(id))[0]?.attachment_quote_id).toBe(quote);
     expect((await getOpenRequest(app, claire, id))?.joinable).toEqual([{ id: quote, name: "DV-2026-0042" }]);
   });
@@ -165,21 +193,26 @@ describe("two who answer", () => {
     const { id } = await addArrival(database.db);
     const opened = await getOpenRequest(app, julien, id);
     const seen = opened ? lastEntryId(opened) : null;
-    await sendReply(app, claire, id, { ...reply, seen });
-    const error = await fail(sendReply(app, julien, id, { ...reply, body: "Autre chose", seen }));
+    await sendReply(app, claire, { requestId: id, input: { ...reply, seen } });
+    const error = await fail(
+      sendReply(app, julien, { requestId: id, input: { ...reply, body: "Autre chose", seen } }),
+    );
     expect(error).toMatchObject({
       code: "conflict",
       message: expect.stringContaining("Claire Vidal vient de répondre"),
     });
     const again = await getOpenRequest(app, julien, id);
-    await sendReply(app, julien, id, { ...reply, body: "Autre chose", seen: again && lastEntryId(again) });
+    await sendReply(app, julien, {
+      requestId: id,
+      input: { ...reply, body: "Autre chose", seen: again && lastEntryId(again) },
+    });
     expect(await mailsOf(id)).toHaveLength(2);
   });
 
   test("at the same moment: one leaves, the other is told", async () => {
     const { id } = await addArrival(database.db);
     const results = await Promise.allSettled(
-      [claire, julien].map((who) => sendReply(app, who, id, { ...reply, seen: "" })),
+      [claire, julien].map((who) => sendReply(app, who, { requestId: id, input: { ...reply, seen: "" } })),
     );
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await mailsOf(id)).toHaveLength(1);
@@ -187,9 +220,9 @@ describe("two who answer", () => {
 
   test("what one wrote oneself, and what a colleague only noted, holds nothing back", async () => {
     const { id } = await addArrival(database.db);
-    await sendReply(app, claire, id, { ...reply, seen: "" });
+    await sendReply(app, claire, { requestId: id, input: { ...reply, seen: "" } });
     await addNote(app, julien, id, { body: "Vu avec l’atelier." });
-    await sendReply(app, claire, id, { ...reply, body: "Et encore", seen: "" });
+    await sendReply(app, claire, { requestId: id, input: { ...reply, body: "Et encore", seen: "" } });
     expect(await mailsOf(id)).toHaveLength(2);
   });
 });
@@ -199,7 +232,7 @@ test("while the mail server is away the answer waits in its thread, and leaves l
   const env = { ...app.env, smtpUrl: `smtp://127.0.0.1:${port}` };
   const mailer = await openMailer(env, silentLog, quickTimeouts);
   const { id } = await addArrival(database.db);
-  await sendReply(app, claire, id, reply);
+  await sendReply(app, claire, { requestId: id, input: reply });
   const mailId = (await mailsOf(id))[0]?.id ?? "";
   const deliver = () =>
     deliverMail({ ...delivery(), mailer }, { mailId }, { isLast: false, memory: {} }).catch(() => {});
@@ -226,7 +259,7 @@ test("an agency that is gone leaves its answers to head office", async () => {
   const agency = await addAgency(database.db, "Prades");
   const { id } = await addArrival(database.db, { agency_key: agency, agency_name: "Prades" });
   await database.db.deleteFrom("agencies").where("id", "=", agency).execute();
-  await sendReply(app, claire, id, { ...reply, body: "{agence}" });
+  await sendReply(app, claire, { requestId: id, input: { ...reply, body: "{agence}" } });
   expect((await mailsOf(id))[0]).toMatchObject({ reply_to: "siege@example.fr", body: "Prades\n" });
 });
 
@@ -237,7 +270,7 @@ test("no word of a note is in any mail of this run", async () => {
   await addNote(app, claire, id, { body: secret, key: `note ${id}` });
   await addNote(app, claire, id, { body: secret, key: `note ${id}` });
   await recordContact(app, claire, id, { kind: "call", body: "Accord par téléphone." });
-  await sendReply(app, julien, id, reply);
+  await sendReply(app, julien, { requestId: id, input: reply });
   const entries = database.db.selectFrom("request_entries").select("body");
   const notes = await entries.where("kind", "=", "note").execute();
   expect(notes.filter(({ body }) => body === secret)).toHaveLength(2);

@@ -51,8 +51,7 @@ type Deps = Pick<App, "db" | "jobs" | "env" | "now">;
 export async function sendReply(
   app: Deps,
   actor: StaffMember | null,
-  requestId: string,
-  input: ReplyInput,
+  { requestId, input }: { requestId: string; input: ReplyInput },
 ): Promise<{ recipient: string }> {
   requireRight(actor, "requests:write");
   const { subject, body } = parseOrFail(replySchema, input);
@@ -65,7 +64,7 @@ export async function sendReply(
         "Ce dossier n’a pas d’adresse e-mail. Ajoutez-la pour répondre par écrit.",
       );
     if (await isDuplicateSubmission(trx, input)) return { recipient };
-    await refuseUnseen(trx, actor, requestId, input.seen);
+    await refuseUnseen(trx, actor, { requestId, seen: input.seen });
     const office = await findRequestOffice(trx, request);
     const values = variablesOf({
       request,
@@ -113,8 +112,7 @@ export async function sendReply(
 async function refuseUnseen(
   trx: Trx,
   actor: StaffMember,
-  requestId: string,
-  seen: string | null | undefined,
+  { requestId, seen }: { requestId: string; seen: string | null | undefined },
 ): Promise<void> {
   if (seen === null || seen === undefined) return;
   const unseen = await trx

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const preview = (change: unknown = threePercent) => previewEdit(app, claire, { ids, change });
 
 async function edit(change: unknown = threePercent, by = claire) {
-  return editVehicles(app, by, ids, change, (await preview(change)).versions);
+  return editVehicles(app, by, { ids, asked: change, versions: (await preview(change)).versions });
 }
 
 async function stored() {
@@ -102,7 +102,7 @@ test("a change by itself is no batch", async () => {
 test("a vehicle that a colleague changed meanwhile is not written over: it says whose change, and nothing is done", async () => {
   const { versions } = await preview();
   await change(julien, 1, { price: 75 });
-  await expect(editVehicles(app, claire, ids, threePercent, versions)).rejects.toMatchObject({
+  await expect(editVehicles(app, claire, { ids, asked: threePercent, versions })).rejects.toMatchObject({
     code: "conflict",
     fields: {
       versions:
@@ -122,7 +122,7 @@ test("one that was deleted meanwhile is told too", async () => {
     .deleteFrom("vehicles")
     .where("id", "=", ids[0] ?? "")
     .execute();
-  await expect(editVehicles(app, claire, ids, threePercent, versions)).rejects.toMatchObject({
+  await expect(editVehicles(app, claire, { ids, asked: threePercent, versions })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("1 a été supprimé"),
   });
@@ -157,7 +157,9 @@ test.each([
   ["nothing", null],
 ])("%s is refused", async (_name, wrong) => {
   const { versions } = await preview();
-  await expect(editVehicles(app, claire, ids, wrong, versions)).rejects.toMatchObject({ code: "invalid" });
+  await expect(editVehicles(app, claire, { ids, asked: wrong, versions })).rejects.toMatchObject({
+    code: "invalid",
+  });
 });
 
 test("what changes nothing is refused in a sentence", async () => {
@@ -189,7 +191,7 @@ describe("one «Annuler»", () => {
     });
     expect(await stored()).not.toEqual(prices);
     const offered = async (member: StaffMember) => {
-      const lines = await listRecordHistory(app, member, "vehicles", ids[0] ?? "");
+      const lines = await listRecordHistory(app, member, { table: "vehicles", id: ids[0] ?? "" });
       return lines.map(({ batch_id }) => batch_id);
     };
     expect(await offered(julien)).toEqual([null]);
@@ -236,6 +238,8 @@ test.each([
 ] as const)("%s neither sees, changes nor undoes", async (_who, part, code) => {
   const actor = part && { ...claire, ...part };
   await expect(previewEdit(app, actor, { ids, change: threePercent })).rejects.toMatchObject({ code });
-  await expect(editVehicles(app, actor, ids, threePercent, {})).rejects.toMatchObject({ code });
+  await expect(editVehicles(app, actor, { ids, asked: threePercent, versions: {} })).rejects.toMatchObject({
+    code,
+  });
   await expect(undoBatch(app, actor, ids[0] ?? "")).rejects.toMatchObject({ code });
 });

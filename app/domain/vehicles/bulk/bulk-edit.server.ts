@@ -80,9 +80,7 @@ function fieldOf(asked: unknown): BulkChange["field"] {
 export async function editVehicles(
   app: Pick<App, "db" | "pages">,
   actor: StaffMember | null,
-  ids: readonly string[],
-  asked: unknown,
-  versions: unknown,
+  { ids, asked, versions }: { ids: readonly string[]; asked: unknown; versions: unknown },
 ): Promise<{ names: string[]; batch: string }> {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);
@@ -95,7 +93,7 @@ export async function editVehicles(
       return "after" in outcome ? [{ ...vehicle, [change.field]: outcome.after }] : [];
     });
     if (changed.length === 0) throw new Failure("invalid", "Aucun de ces véhicules ne change.");
-    await updateVehicles(trx, actor, [change.field], changed);
+    await updateVehicles(trx, actor, { columns: [change.field], rows: changed });
     return { names: changed.map(({ name }) => name), batch };
   });
 }

@@ -44,9 +44,9 @@ async function importFile(text = file): Promise<string> {
   const opened = await openImport(Buffer.from(text));
   const messages: ImportMessage[] = [];
   const send = async (message: ImportMessage) => void messages.push(message);
-  await tryImport(app, claire, opened, send);
+  await tryImport(app, claire, { file: opened, send });
   const tried = messages.find((message) => message.kind === "end");
-  await applyImport(app, claire, opened, tried?.digest ?? "", send);
+  await applyImport(app, claire, { file: opened, digest: tried?.digest ?? "", send });
   return messages.find((message) => message.kind === "applied")?.batch ?? "";
 }
 

@@ -60,7 +60,7 @@ export async function undoBatch(
     }
     const changed = of("updated");
     const isPossible = await possibleValues(trx, changed);
-    for (const some of inPieces(changed)) await putBack(trx, actor, some, isPossible, undone);
+    for (const some of inPieces(changed)) await putBack(trx, actor, { lines: some, isPossible, ...undone });
     undone.returned = await bringBackDeleted(trx, of("deleted"), { actor, now: app.now() });
     return undone;
   });
@@ -77,9 +77,12 @@ function inPieces(lines: BatchLine[]): BatchLine[][] {
 async function putBack(
   trx: Trx,
   actor: StaffMember,
-  lines: BatchLine[],
-  isPossible: (line: BatchLine, column: VehicleColumn) => boolean,
-  { names, left }: Undone,
+  {
+    lines,
+    isPossible,
+    names,
+    left,
+  }: { lines: BatchLine[]; isPossible: (line: BatchLine, column: VehicleColumn) => boolean } & Undone,
 ): Promise<void> {
   const ids = lines.map(({ record_id }) => record_id);
   const vehicles = new Map((await readVehicles(trx, ids)).map((vehicle) => [vehicle.id, vehicle]));
@@ -93,7 +96,7 @@ async function putBack(
     if (vehicle && free.length > 0) restored.push({ ...vehicle, ...valuesOf(line, free) });
     if (!vehicle || free.length < columns.length) left.push(vehicle?.name ?? line.record_name);
   }
-  await updateVehicles(trx, actor, changedColumns(lines), restored);
+  await updateVehicles(trx, actor, { columns: changedColumns(lines), rows: restored });
   names.push(...restored.map(({ name }) => name));
 }
 

@@ -47,7 +47,7 @@ export async function listCatalogue(app: Deps, filters: CatalogueFilters) {
     dates,
     problems,
     ...(dates && total < short
-      ? await listBeside(app, filters, dates, today, vehicles)
+      ? await listBeside(app, { filters, dates, today, vehicles })
       : { near: [], equivalents: [] }),
   };
 }
@@ -55,17 +55,19 @@ export async function listCatalogue(app: Deps, filters: CatalogueFilters) {
 /** Under a short list: the same a day or two off, and what does for those that are away. */
 async function listBeside(
   app: Deps,
-  filters: CatalogueFilters,
-  dates: CatalogueDates,
-  today: string,
-  vehicles: VehicleCardData[],
+  {
+    filters,
+    dates,
+    today,
+    vehicles,
+  }: { filters: CatalogueFilters; dates: CatalogueDates; today: string; vehicles: VehicleCardData[] },
 ) {
   const offered = matching(app.db, { ...filters, availability: filters.availability ?? "disponibles" });
   // Who looks for nothing in particular has seen all there is.
   const isSpecific = hasFilters({ ...filters, from: null, to: null });
-  const near = await listNearVehicles(app, offered, dates, today);
+  const near = await listNearVehicles(app, { wanted: offered, dates, today });
   const except = [...vehicles, ...near].map(({ id }) => id);
-  const ids = isSpecific ? await listEquivalentIds(app, offered, dates, except) : [];
+  const ids = isSpecific ? await listEquivalentIds(app, { wanted: offered, dates, except }) : [];
   return { near, equivalents: await priceStay(app, await listCards(app, ids), dates) };
 }
 

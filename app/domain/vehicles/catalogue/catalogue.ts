@@ -34,17 +34,16 @@ export const catalogueQuery = query(
     search: textParam("q", 100),
     /** The one the visitor holds: what it does not allow to drive is left out. Null means any. */
     licence: licenceParam,
-    availability: choiceParam<AvailabilityFilter, null>(
-      "disponibilite",
-      ["disponibles", "indisponibles"],
-      null,
-    ),
+    availability: choiceParam<AvailabilityFilter, null>("disponibilite", {
+      options: ["disponibles", "indisponibles"],
+      fallback: null,
+    }),
     /** In m³, inclusive; null means no bound. */
-    minCapacity: param("capacite_min", null, readBound),
-    maxCapacity: param("capacite_max", null, readBound),
+    minCapacity: param("capacite_min", { fallback: null, read: readBound }),
+    maxCapacity: param("capacite_max", { fallback: null, read: readBound }),
     /** The first and the last day wanted, as the address has them: whether they can be asked for is the server's to say. */
-    from: param("du", null, readDate),
-    to: param("au", null, readDate),
+    from: param("du", { fallback: null, read: readDate }),
+    to: param("au", { fallback: null, read: readDate }),
     /** How many times twenty-four vehicles are asked for; starts at 1. */
     page: pageParam("page"),
   },

@@ -25,9 +25,7 @@ type Matching = ReturnType<typeof matching>;
 
 export async function listNearVehicles(
   app: Pick<App, "db" | "now">,
-  wanted: Matching,
-  dates: CatalogueDates,
-  today: string,
+  { wanted, dates, today }: { wanted: Matching; dates: CatalogueDates; today: string },
 ) {
   const spans = shifts
     .map((shift) => ({ from: addDays(dates.from, shift), to: addDays(dates.to, shift) }))
@@ -88,9 +86,7 @@ const maxMissed = 3;
 
 export async function listEquivalentIds(
   { db }: Pick<App, "db">,
-  wanted: Matching,
-  dates: CatalogueDates,
-  except: string[],
+  { wanted, dates, except }: { wanted: Matching; dates: CatalogueDates; except: string[] },
 ): Promise<string[]> {
   const missed = await wanted
     .where(sql<boolean>`not ${isFreeBetween("vehicles.id", dates)}`)
@@ -101,7 +97,11 @@ export async function listEquivalentIds(
     .execute();
   const found = new Set<string>();
   for (const { id } of missed) {
-    const equivalents = await listEquivalents(db, id, dates, maxEquivalents + except.length);
+    const equivalents = await listEquivalents(db, {
+      vehicleId: id,
+      days: dates,
+      limit: maxEquivalents + except.length,
+    });
     for (const other of equivalents) if (!except.includes(other.id)) found.add(other.id);
     if (found.size >= maxEquivalents) break;
   }

@@ -65,11 +65,14 @@ async function freeFirst(limit: number, find: (which: "free" | "any", limit: num
 /** Those with room enough, the ones that can leave first, then the least room to spare. */
 export function findFitting(app: HelperApp, need: Need, limit: number): Promise<string[]> {
   if (need.licences.length === 0) return Promise.resolve([]);
-  return freeFirst(limit, (which, max) => walkFitting(app, need, which, max));
+  return freeFirst(limit, (which, max) => walkFitting(app, { need, which, limit: max }));
 }
 
 /** One short walk along an index for each type and licence, however many vehicles there are. */
-async function walkFitting(app: HelperApp, need: Need, which: "free" | "any", limit: number) {
+async function walkFitting(
+  app: HelperApp,
+  { need, which, limit }: { need: Need; which: "free" | "any"; limit: number },
+) {
   const places = need.types.flatMap((type) =>
     need.licences.flatMap((set) =>
       (which === "free" ? [true] : [true, false]).map(

@@ -37,13 +37,20 @@ export async function answerHelper(app: Deps, input: HelperInput): Promise<Helpe
   const nothing = { errors, load, held: null, higher: null };
   if (input.mode === "recherche") return { ...nothing, held: await search(app, input) };
   if (!load) return nothing;
-  const held = await findTrips(app, input, load, { licence: input.licence, maxTrips, limit: maxShown });
+  const held = await findTrips(app, { input, load, licence: input.licence, maxTrips, limit: maxShown });
   if (held?.count === 1) return { ...nothing, held };
-  return { ...nothing, held, higher: await findHigher(app, input, load, held?.count ?? maxTrips + 1) };
+  return {
+    ...nothing,
+    held,
+    higher: await findHigher(app, { input, load, tripsHeld: held?.count ?? maxTrips + 1 }),
+  };
 }
 
 /** The least licence beyond the one held that makes one trip of it; where the one held does nothing at all, fewer. */
-async function findHigher(app: Deps, input: HelperInput, load: Load, tripsHeld: number) {
+async function findHigher(
+  app: Deps,
+  { input, load, tripsHeld }: { input: HelperInput; load: Load; tripsHeld: number },
+) {
   const covered = licencesCoveredBy(input.licence);
   const others = heldLicences.filter(
     (licence) => !licencesCoveredBy(licence).every((code) => covered.includes(code)),
@@ -51,7 +58,7 @@ async function findHigher(app: Deps, input: HelperInput, load: Load, tripsHeld: 
   const trips = tripsHeld > maxTrips ? maxTrips : 1;
   for (const licence of others) {
     const wanted = { licence, beyond: input.licence, maxTrips: trips, limit: maxShownHigher };
-    const found = await findTrips(app, input, load, wanted);
+    const found = await findTrips(app, { input, load, ...wanted });
     if (found) return found;
   }
   return null;
@@ -67,9 +74,7 @@ interface Wanted {
 /** The fewest trips that do, in the vehicles that then have the least room to spare. */
 async function findTrips(
   app: Deps,
-  input: HelperInput,
-  load: Load,
-  { licence, beyond, maxTrips, limit }: Wanted,
+  { input, load, licence, beyond, maxTrips, limit }: { input: HelperInput; load: Load } & Wanted,
 ): Promise<Trips | null> {
   const licences = setsFor(licence).filter((set) => !beyond || !setsFor(beyond).includes(set));
   const isCargo = input.mode === "transport";

@@ -65,11 +65,11 @@ async function collect(run: (send: (message: ImportMessage) => Promise<void>) =>
 
 const tried = async (file: string | Uint8Array) => {
   const opened = await openImport(bytes(file));
-  return collect((send) => tryImport(app, claire, opened, send));
+  return collect((send) => tryImport(app, claire, { file: opened, send }));
 };
 const applied = async (file: string | Uint8Array, digest: string) => {
   const opened = await openImport(bytes(file));
-  return collect((send) => applyImport(app, claire, opened, digest, send));
+  return collect((send) => applyImport(app, claire, { file: opened, digest, send }));
 };
 
 async function exported(): Promise<string> {
@@ -421,6 +421,8 @@ test.each([
   const actor = part && { ...claire, ...part };
   const file = await openImport(bytes("N° de parc;Prix par jour\nP-02;95\n"));
   await expect(exportVehicles(app, actor, allVehicles)).rejects.toMatchObject({ code });
-  await expect(tryImport(app, actor, file, async () => {})).rejects.toMatchObject({ code });
-  await expect(applyImport(app, actor, file, "", async () => {})).rejects.toMatchObject({ code });
+  await expect(tryImport(app, actor, { file, send: async () => {} })).rejects.toMatchObject({ code });
+  await expect(applyImport(app, actor, { file, digest: "", send: async () => {} })).rejects.toMatchObject({
+    code,
+  });
 });

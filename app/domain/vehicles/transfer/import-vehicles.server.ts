@@ -15,8 +15,7 @@ type Send = (message: ImportMessage) => Promise<void>;
 export async function tryImport(
   app: Pick<App, "db">,
   actor: StaffMember | null,
-  file: ImportFile,
-  send: Send,
+  { file, send }: { file: ImportFile; send: Send },
 ): Promise<void> {
   requireRight(actor, "vehicles:write");
   await send({ kind: "facts", facts: file.facts });
@@ -32,9 +31,7 @@ export async function tryImport(
 export async function applyImport(
   app: Pick<App, "db" | "pages">,
   actor: StaffMember | null,
-  file: ImportFile,
-  digest: string,
-  send: Send,
+  { file, digest, send }: { file: ImportFile; digest: string; send: Send },
 ): Promise<void> {
   requireRight(actor, "vehicles:write");
   try {
@@ -43,12 +40,10 @@ export async function applyImport(
       let done = 0;
       for await (const rows of planImport(trx, file, { isLocking: true })) {
         tally.add(rows);
-        await updateVehicles(
-          trx,
-          actor,
-          keysOf(file.columns),
-          rows.flatMap(({ change }) => (change ? [{ ...change.values, id: change.id }] : [])),
-        );
+        await updateVehicles(trx, actor, {
+          columns: keysOf(file.columns),
+          rows: rows.flatMap(({ change }) => (change ? [{ ...change.values, id: change.id }] : [])),
+        });
         await insertVehicles(
           trx,
           actor,
@@ -68,7 +63,7 @@ export async function applyImport(
     // A colleague's new vehicle may have taken a number after it was looked up.
     if (!(error instanceof ChangedSince) && !isTaken(error, "vehicles_fleet_number_key")) throw error;
     await send({ kind: "changed" });
-    await tryImport(app, actor, file, send);
+    await tryImport(app, actor, { file, send });
   }
 }
 

@@ -133,7 +133,7 @@ function planRow(
     if (!values) return refuse(errors);
     return { report: { ...report, effect: "created", summary }, creation: values };
   }
-  const { changes, errors, values } = planChange(given, vehicle, ground, file.encoding);
+  const { changes, errors, values } = planChange(given, { before: vehicle, ground, encoding: file.encoding });
   if (errors.length > 0) return refuse(errors);
   if (changes.length === 0) return { report: { ...report, effect: "unchanged" } };
   return {

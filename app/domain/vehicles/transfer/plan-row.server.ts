@@ -19,7 +19,10 @@ import {
 export type GivenCells = readonly { column: TransferColumn; cell: string }[];
 
 /** What a line changes of a vehicle. Only a changed cell is checked: what is stored already may stay as it is. */
-export function planChange(given: GivenCells, before: VehicleValues, ground: CellGround, encoding: Encoding) {
+export function planChange(
+  given: GivenCells,
+  { before, ground, encoding }: { before: VehicleValues; ground: CellGround; encoding: Encoding },
+) {
   const planned = {
     changes: [] as CellChange[],
     errors: [] as CellError[],
@@ -30,8 +33,8 @@ export function planChange(given: GivenCells, before: VehicleValues, ground: Cel
     // A yes or no cannot be emptied: left out, it stays as it is, as a new vehicle's is what it starts with.
     if (cell === "" && isSwitch(column)) continue;
     const stored = before[key];
-    if (isSameCell(cellOf(column, stored, ground), cell, column, encoding)) continue;
-    const reading = readCell(column, cell, before, ground);
+    if (isSameCell(cellOf(column, stored, ground), { cell, ...column, encoding })) continue;
+    const reading = readCell(column, { cell, before, ground });
     const parsed = "error" in reading ? null : vehicleSchema.shape[key].safeParse(reading.typed);
     if ("error" in reading || !parsed?.success) {
       const message = "error" in reading ? reading.error : (parsed?.error?.issues[0]?.message ?? "");
@@ -57,7 +60,10 @@ function isEmpty(value: unknown): boolean {
  * A spreadsheet may write «1,50» as «1,5», end lines in its own way, or lose a letter that its encoding does not have:
  * nobody changed anything there.
  */
-function isSameCell(stored: string, cell: string, { field }: TransferColumn, encoding: Encoding): boolean {
+function isSameCell(
+  stored: string,
+  { cell, field, encoding }: { cell: string; encoding: Encoding } & TransferColumn,
+): boolean {
   if (stored === cell) return true;
   const tidy = stored.replaceAll("\r\n", "\n").trim();
   if (tidy === cell) return true;
@@ -81,7 +87,7 @@ export function planVehicle(given: GivenCells, ground: CellGround) {
   const errors = new Map<string, CellError>();
   for (const { column, cell } of given) {
     if (cell === "") continue;
-    const reading = readCell(column, cell, null, ground);
+    const reading = readCell(column, { cell, before: null, ground });
     if ("typed" in reading) typed[column.key] = reading.typed;
     else errors.set(column.key, { label: column.label, value: cell, message: reading.error });
   }

@@ -57,7 +57,7 @@ test.each(transferColumns.map((column) => [column.label, column] as const))(
   "«%s» is exported in a cell that its import reads back as it was",
   (label, column) => {
     const value = sampleOf(column);
-    const reading = readCell(column, cellOf(column, value, context), null, context);
+    const reading = readCell(column, { cell: cellOf(column, value, context), before: null, ground: context });
     expect(reading).toHaveProperty("typed");
     const { typed } = reading as { typed: unknown };
     expect(vehicleSchema.shape[column.key].safeParse(typed)).toMatchObject({ success: true, data: value });
@@ -78,11 +78,15 @@ test.each<[string, string, unknown]>([
   ["licence", "ce", { typed: "CE" }],
   ["motorisation", "diesel | DIESEL |", { typed: ["Diesel"] }],
 ])("%s «%s» is read as %j", (key, cell, reading) => {
-  expect(readCell(columnFor(key), cell, null, context)).toEqual(reading);
+  expect(readCell(columnFor(key), { cell, before: null, ground: context })).toEqual(reading);
 });
 
 test("equipment of an older vehicle may stay, and is nobody else's", () => {
   const before = { equipment: ["Attelage"] } as VehicleValues;
-  expect(readCell(columnFor("equipment"), "attelage", before, context)).toEqual({ typed: ["Attelage"] });
-  expect(readCell(columnFor("equipment"), "attelage", null, context)).toHaveProperty("error");
+  expect(readCell(columnFor("equipment"), { cell: "attelage", before, ground: context })).toEqual({
+    typed: ["Attelage"],
+  });
+  expect(
+    readCell(columnFor("equipment"), { cell: "attelage", before: null, ground: context }),
+  ).toHaveProperty("error");
 });

@@ -87,9 +87,7 @@ export type CellReading = { typed: string | string[] | boolean } | { error: stri
 /** `before`: the stored vehicle, which may keep equipment that is no longer in the list. */
 export function readCell(
   { key, field }: TransferColumn,
-  cell: string,
-  before: VehicleValues | null,
-  ground: CellGround,
+  { cell, before, ground }: { cell: string; before: VehicleValues | null; ground: CellGround },
 ): CellReading {
   if (field === null) return readSwitch(cell, words.flag);
   switch (field.kind) {
@@ -100,13 +98,12 @@ export function readCell(
     case "agency":
     case "tariff":
       return field.kind === "agency"
-        ? readName(
-            cell,
-            ground.agencies,
-            "Aucune agence de ce nom.",
-            field.required && "Écrivez le nom d’une agence.",
-          )
-        : readName(cell, ground.tariffs, "Aucun tarif de ce nom.");
+        ? readName(cell, {
+            names: ground.agencies,
+            none: "Aucune agence de ce nom.",
+            required: field.required && "Écrivez le nom d’une agence.",
+          })
+        : readName(cell, { names: ground.tariffs, none: "Aucun tarif de ce nom." });
     case "choice":
       return readChoice(cell, field);
     case "choices":
@@ -135,7 +132,10 @@ function isCalendarDay(iso: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
 }
 
-function readName(cell: string, names: Names, none: string, required?: string | false): CellReading {
+function readName(
+  cell: string,
+  { names, none, required }: { names: Names; none: string; required?: string | false },
+): CellReading {
   if (cell === "") return required ? { error: required } : { typed: "" };
   const id = names.idOf(cell);
   return id ? { typed: id } : { error: withGuess(none, names.nearest(cell)) };

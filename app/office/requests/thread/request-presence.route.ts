@@ -10,12 +10,15 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const actor = context.get(staffContext);
   const form = await readForm(request);
   const words = { failure: "Présence inconnue.", logged: "presence could not be told" };
-  return answerJson(app, request, words, async () => {
-    if (form.get("intent") === "leave") {
-      await leaveRequest(app, actor, id);
-      return { others: [] };
-    }
-    return { others: await watchRequest(app, actor, id) };
+  return answerJson(app, request, {
+    ...words,
+    work: async () => {
+      if (form.get("intent") === "leave") {
+        await leaveRequest(app, actor, id);
+        return { others: [] };
+      }
+      return { others: await watchRequest(app, actor, id) };
+    },
   });
 }
 

@@ -22,16 +22,27 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   return answerAction(app, failure, async () => {
     switch (text("intent")) {
       case "file":
-        await updateDossier(app, actor, id, text("version"), Object.fromEntries(form));
+        await updateDossier(app, actor, {
+          requestId: id,
+          version: text("version"),
+          input: Object.fromEntries(form),
+        });
         return { message: "Dossier modifié" };
       case "add":
         return {
           message: "Véhicule ajouté",
-          detail: await addFileVehicle(app, actor, id, text("vehicle"), text("replaces")),
+          detail: await addFileVehicle(app, actor, {
+            requestId: id,
+            vehicleId: text("vehicle"),
+            replacesId: text("replaces"),
+          }),
         };
       case "remove": {
         const place = { position: text("position"), name: text("name") };
-        return { message: "Véhicule retiré", detail: await removeFileVehicle(app, actor, id, place) };
+        return {
+          message: "Véhicule retiré",
+          detail: await removeFileVehicle(app, actor, { requestId: id, ...place }),
+        };
       }
       default:
         throw new Failure("invalid", "Cette demande n’est pas comprise.");

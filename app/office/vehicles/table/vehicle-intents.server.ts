@@ -63,17 +63,17 @@ async function carryOut(app: Deps, actor: StaffMember | null, asked: VehicleInte
     };
   }
   if (asked.intent === "agency") {
-    const { names, before } = await moveToAgency(app, actor, asked.ids, asked);
+    const { names, before } = await moveToAgency(app, actor, asked);
     return { ...updated(names), undo: JSON.stringify(before) };
   }
   if (asked.intent === "edit") {
     const [change, versions] = [parseJson(asked.change), parseJson(asked.versions)];
-    const { names, batch } = await editVehicles(app, actor, asked.ids, change, versions);
+    const { names, batch } = await editVehicles(app, actor, { ids: asked.ids, asked: change, versions });
     return { ...updated(names), batch };
   }
   if (asked.intent === "undo") return undone(await undoBatch(app, actor, asked.batch));
   if (asked.intent === "restore") return updated(await restoreVehicles(app, actor, parseJson(asked.states)));
-  const { names, before } = await setAvailability(app, actor, asked.ids, asked.available);
+  const { names, before } = await setAvailability(app, actor, { ids: asked.ids, available: asked.available });
   const undo = JSON.stringify(before);
   const state = asked.available ? "disponible" : "indisponible";
   return names.length === 1
