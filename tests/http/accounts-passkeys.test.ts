@@ -10,7 +10,7 @@ import {
   startPasskey,
 } from "#app/domain/accounts/own-passkeys.server.ts";
 import { stopTwoFactor } from "#app/domain/accounts/own-two-factor.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { getSecuritySettings } from "#app/domain/accounts/security-settings.server.ts";
 import {
   type CodeNeeded,
@@ -255,7 +255,7 @@ describe("signing in", () => {
 
 describe("adding one", () => {
   const open = async (member = claire) => bearer((await signIn(app, attempt(member.email))).token);
-  const start = (headers: Headers, actor: StaffMember | null = claire, given: object = {}) =>
+  const start = (headers: Headers, actor: Actor = claire, given: object = {}) =>
     startPasskey(app, actor, {
       name: "Mon portable",
       password,

@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { settingsOperations } from "#app/domain/records/record-operations.server.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
@@ -34,7 +34,7 @@ export const aboutOperations = settingsOperations(aboutRecord, {
 export const { get: getStaffAbout, update: updateAbout } = aboutOperations;
 
 /** What the site would show of a text, and the names of what it left out. */
-export function previewAbout(actor: StaffMember | null, content: string) {
+export function previewAbout(actor: Actor, content: string) {
   requireRight(actor, aboutRecord.right);
   if (content.trim() === "") return { html: "", removed: [] };
   parseOrFail(aboutSchema, { content });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -82,7 +82,7 @@ const count = async (table: "agencies" | "vehicles" | "vehicle_photos") =>
 
 describe("rights", () => {
   const unknown = "00000000-0000-7000-8000-000000000000";
-  const operations: [string, (actor: StaffMember | null) => Promise<unknown>][] = [
+  const operations: [string, (actor: Actor) => Promise<unknown>][] = [
     ["list", (actor) => listStaffAgencies(app, actor, everyone)],
     ["fleet", (actor) => getAgencyFleet(app, actor, unknown)],
   ];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import type { Failure } from "#app/lib/failure.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -26,17 +26,17 @@ beforeEach(async () => {
   app.droppedPages = 0;
 });
 
-async function save(input: ClosureSettingsInput, actor: StaffMember | null = admin) {
+async function save(input: ClosureSettingsInput, actor: Actor = admin) {
   const { version, ...values } = await getClosureSettings(app, admin);
   return updateClosureSettings(app, actor, { baseline: { version, values }, input });
 }
 
 describe("rights", () => {
   test.each([
-    ["read", (actor: StaffMember | null) => getClosureScreen(app, actor)],
-    ["write", (actor: StaffMember | null) => save({ closures: [bridge] }, actor)],
+    ["read", (actor: Actor) => getClosureScreen(app, actor)],
+    ["write", (actor: Actor) => save({ closures: [bridge] }, actor)],
   ] as const)("%s: administrators only", async (_, operation) => {
-    const status = (actor: StaffMember | null) =>
+    const status = (actor: Actor) =>
       operation(actor).then(
         () => 200,
         (error: Failure) => error.status,

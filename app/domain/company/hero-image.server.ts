@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import { wholeAddress } from "#app/lib/picture.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
@@ -13,10 +13,7 @@ import type { StaffHeroImage } from "./hero-image.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs" | "now">;
 
-export async function getStaffHeroImage(
-  app: Pick<App, "db" | "env">,
-  actor: StaffMember | null,
-): Promise<StaffHeroImage> {
+export async function getStaffHeroImage(app: Pick<App, "db" | "env">, actor: Actor): Promise<StaffHeroImage> {
   requireRight(actor, "hero-image:write");
   const source = await getHeroImage(app);
   return {
@@ -33,7 +30,7 @@ export async function getCompanyId(app: Pick<App, "db">): Promise<string> {
 /** Shows an uploaded picture on the home page. Answers with its address, which is the next version. */
 export async function setHeroImage(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { baseline, fileId }: { baseline: Baseline | null; fileId: string | null },
 ): Promise<string> {
   requireRight(actor, "hero-image:write");
@@ -62,11 +59,7 @@ export async function setHeroImage(
   });
 }
 
-export async function removeHeroImage(
-  app: Deps,
-  actor: StaffMember | null,
-  version: string | null,
-): Promise<void> {
+export async function removeHeroImage(app: Deps, actor: Actor, version: string | null): Promise<void> {
   requireRight(actor, "hero-image:write");
   if (!version) throw new Failure("invalid", "Il n’y a pas d’image à retirer.");
   await writePublic(app, actor, async (trx) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import type { UploadPurpose } from "#app/domain/files/uploads.schema.ts";
 import { storeUpload } from "#server/files/stored-files.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -37,7 +37,7 @@ const stored = () =>
     .executeTakeFirstOrThrow();
 
 describe("rights", () => {
-  const operations: [string, (actor: StaffMember | null) => Promise<unknown>][] = [
+  const operations: [string, (actor: Actor) => Promise<unknown>][] = [
     ["read", (actor) => getStaffHeroImage(app, actor)],
     [
       "set",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { shortlyNamed } from "#app/domain/agencies/agency.ts";
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { openTimeCounter } from "#app/domain/agencies/open-time.ts";
@@ -44,7 +44,7 @@ function spanOf(app: Deps, { days, sort }: TrafficQuery) {
   return { day, since: fromWallClock({ date: day, time: "00:00" }) ?? app.now(), sort };
 }
 
-export async function getTraffic(app: Deps, actor: StaffMember | null, query: TrafficQuery) {
+export async function getTraffic(app: Deps, actor: Actor, query: TrafficQuery) {
   requireRight(actor, "requests:write");
   const span = spanOf(app, query);
   const [vehicles, weeks, figures, searches] = await Promise.all([
@@ -56,7 +56,7 @@ export async function getTraffic(app: Deps, actor: StaffMember | null, query: Tr
   return { query, vehicles, weeks, figures, searches };
 }
 
-export async function getTrafficPage(app: Deps, actor: StaffMember | null, query: TrafficQuery) {
+export async function getTrafficPage(app: Deps, actor: Actor, query: TrafficQuery) {
   requireRight(actor, "requests:write");
   const span = spanOf(app, query);
   const [fleet, mostViews, weeks, figures, searches] = await Promise.all([

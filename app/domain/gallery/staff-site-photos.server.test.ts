@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { type PhotoCategory, photoCategories, type UploadPurpose } from "#app/domain/files/uploads.schema.ts";
 import { storeUpload } from "#server/files/stored-files.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -54,7 +54,7 @@ const ordersOf = async (category: PhotoCategory) =>
 
 describe("rights", () => {
   const unknown = "00000000-0000-7000-8000-000000000000";
-  const operations: [string, (actor: StaffMember | null) => Promise<unknown>][] = [
+  const operations: [string, (actor: Actor) => Promise<unknown>][] = [
     ["read", (actor) => getGallery(app, actor, "hero")],
     ["add", (actor) => addSitePhoto(app, actor, { category: "hero", file_id: unknown })],
     ["delete", (actor) => deleteSitePhoto(app, actor, unknown)],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import {
   nameWithoutExtension,
   type PhotoCategory,
@@ -17,11 +17,7 @@ import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { listSitePhotos } from "./site-photos.server.ts";
 
-export async function getGallery(
-  app: Pick<App, "db" | "env">,
-  actor: StaffMember | null,
-  category: PhotoCategory,
-) {
+export async function getGallery(app: Pick<App, "db" | "env">, actor: Actor, category: PhotoCategory) {
   requireRight(actor, "photos:write");
   const [photos, rows] = await Promise.all([
     listSitePhotos(app, category),
@@ -49,7 +45,7 @@ const newPhotoSchema = z.object({
 /** Puts an uploaded file at the end of its category. Answers with the photo's name. */
 export async function addSitePhoto(
   app: Pick<App, "db" | "pages">,
-  actor: StaffMember | null,
+  actor: Actor,
   input: z.input<typeof newPhotoSchema>,
 ): Promise<{ id: string; name: string }> {
   requireRight(actor, "photos:write");
@@ -81,7 +77,7 @@ export async function addSitePhoto(
 /** By the row's id; the file comes from the row, never from an address. Answers with the photo's name. */
 export async function deleteSitePhoto(
   app: Pick<App, "db" | "pages" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   id: string,
 ): Promise<{ name: string; batch: string }> {
   requireRight(actor, "photos:write");
@@ -99,7 +95,7 @@ export async function deleteSitePhoto(
 /** Gives a category the order of `ids`, which must name its photos as they are now: all of them, none else. */
 export async function orderSitePhotos(
   app: Pick<App, "db" | "pages">,
-  actor: StaffMember | null,
+  actor: Actor,
   { category, ids }: { category: PhotoCategory; ids: readonly string[] },
 ): Promise<void> {
   requireRight(actor, "photos:write");

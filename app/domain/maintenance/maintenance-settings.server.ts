@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { settingsOperations } from "#app/domain/records/record-operations.server.ts";
 import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
@@ -34,7 +34,7 @@ export const maintenanceOperations = settingsOperations(maintenanceRecord, {
 
 export const { update: updateMaintenanceSettings } = maintenanceOperations;
 
-export async function getMaintenanceSettings(app: Pick<App, "db">, actor: StaffMember | null) {
+export async function getMaintenanceSettings(app: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "settings:write");
   const [settings, maintenance] = await Promise.all([
     maintenanceOperations.get(app, actor),

@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import type { MaintenanceNotice } from "#app/ui/maintenance-page.tsx";
 import type { App } from "#server/app.ts";
 import { writePublic } from "#server/db/write.ts";
@@ -50,7 +50,7 @@ export async function getMaintenanceNotice(
 /** Opens or closes the site; its message and end date are the settings' business. */
 export async function setMaintenanceEnabled(
   app: Pick<App, "db" | "pages">,
-  actor: StaffMember | null,
+  actor: Actor,
   enabled: boolean,
 ): Promise<void> {
   requireRight(actor, "maintenance:switch");

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import type { Database } from "#server/db/schema.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -37,7 +37,7 @@ async function addRequest(asked: Insertable<Database["requests"]>) {
   return id;
 }
 
-const find = (q: string, actor: StaffMember | null = user) => findPlaces(app(), actor, q);
+const find = (q: string, actor: Actor = user) => findPlaces(app(), actor, q);
 const names = async (q: string) => {
   const { vehicles, desk, records } = await find(q);
   return [...vehicles, ...desk, ...records].map(({ name, detail }) => `${name} · ${detail}`);

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import { can, type Right, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { type Actor, can, type Right, type StaffMember } from "#app/domain/accounts/rights.ts";
 import type { ScreenRecord } from "#app/domain/records/records.ts";
 import { fleetWords, hasWords, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { App } from "#server/app.ts";
@@ -19,7 +19,7 @@ import {
 
 export async function findPlaces(
   app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   q: string,
 ): Promise<FoundPlaces> {
   requireRight(actor, "back-office:open");
@@ -51,7 +51,7 @@ export async function findPlaces(
 
 export async function recallPlaces(
   app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   visited: readonly Visit[],
 ): Promise<Place[]> {
   requireRight(actor, "back-office:open");

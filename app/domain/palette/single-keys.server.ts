@@ -1,9 +1,9 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 
-export async function hasSingleKeys(app: Pick<App, "db">, actor: StaffMember | null): Promise<boolean> {
+export async function hasSingleKeys(app: Pick<App, "db">, actor: Actor): Promise<boolean> {
   requireRight(actor, "own-account:write");
   const profile = await app.db
     .selectFrom("profiles")
@@ -14,11 +14,7 @@ export async function hasSingleKeys(app: Pick<App, "db">, actor: StaffMember | n
 }
 
 /** Unsigned: a habit of one's own is no history of the company's. A trigger tells the person's other pages. */
-export async function switchSingleKeys(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  typed: unknown,
-): Promise<boolean> {
+export async function switchSingleKeys(app: Pick<App, "db">, actor: Actor, typed: unknown): Promise<boolean> {
   requireRight(actor, "own-account:write");
   if (typed !== "true" && typed !== "false")
     throw new Failure("invalid", "Dites si vous voulez ces raccourcis, ou non.");

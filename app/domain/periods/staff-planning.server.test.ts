@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { createDb, createPool, requestTimeouts } from "#server/db/database.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -40,7 +40,7 @@ const period = (changes: Partial<NewPeriodInput> = {}): NewPeriodInput => ({
   to: "2026-11-28",
   ...changes,
 });
-const add = (changes: Partial<NewPeriodInput> = {}, actor: StaffMember | null = claire) =>
+const add = (changes: Partial<NewPeriodInput> = {}, actor: Actor = claire) =>
   addPeriod(app, actor, period(changes));
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -64,7 +64,7 @@ async function addRequest(name = "Élodie Moret") {
 }
 
 describe("rights", () => {
-  test.each<[string, (actor: StaffMember | null) => Promise<unknown>]>([
+  test.each<[string, (actor: Actor) => Promise<unknown>]>([
     ["add", (actor) => add({ from: "2027-01-04", to: "2027-01-05" }, actor)],
     [
       "change",

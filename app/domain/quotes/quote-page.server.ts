@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { listPeriods } from "#app/domain/periods/periods.server.ts";
@@ -36,7 +36,7 @@ export type SentPage = NonNullable<Awaited<ReturnType<typeof readSent>>>;
 /** `nouveau` with a request, or a quote. Nothing is written: a proposal is kept once somebody changes or sends it. */
 export async function getQuotePage(
   app: Pick<App, "db" | "now" | "env">,
-  actor: StaffMember | null,
+  actor: Actor,
   { id, requestId }: { id: string; requestId: string | null },
 ): Promise<EditorPage | SentPage | null> {
   requireRight(actor, "quotes:send");
@@ -171,7 +171,7 @@ async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote
 /** The document as it was sent; of a draft, as it would be. */
 export async function readQuotePdf(
   app: Pick<App, "db" | "now" | "env">,
-  actor: StaffMember | null,
+  actor: Actor,
   id: string,
 ): Promise<{ name: string; file: Buffer }> {
   requireRight(actor, "quotes:send");

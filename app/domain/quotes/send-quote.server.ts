@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { insertPeriod, lockVehicles } from "#app/domain/periods/periods.server.ts";
 import { type EndedDays, fromDuring, todayOf } from "#app/domain/rental/days.ts";
@@ -46,7 +46,7 @@ const oneByOne = createSemaphore({ atOnce: 1 });
  */
 export function sendQuote(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { id, version, input }: { id: string; version: string; input: unknown },
 ): Promise<{ link: string; title: string; options: number }> {
   requireRight(actor, "quotes:send");

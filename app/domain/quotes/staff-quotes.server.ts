@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { lineTotal, sumLines } from "#app/domain/rental/money.ts";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
@@ -73,7 +73,7 @@ export async function readQuoteDraft(db: Db, quote: StoredQuote): Promise<QuoteD
 /** One draft at a time: whoever comes second is told whose is there. */
 export async function createDraft(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { requestId, input }: { requestId: string; input: unknown },
 ): Promise<{ id: string; version: string }> {
   requireRight(actor, "quotes:send");
@@ -121,7 +121,7 @@ export async function createDraft(
 /** Over the very version that was read: where a colleague wrote meanwhile, nothing is, and both are told. */
 export async function saveDraft(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { id, version, input }: { id: string; version: string; input: unknown },
 ): Promise<{ id: string; version: string }> {
   requireRight(actor, "quotes:send");
@@ -140,7 +140,7 @@ export async function saveDraft(
   });
 }
 
-export async function deleteDraft(app: Deps, actor: StaffMember | null, id: string): Promise<void> {
+export async function deleteDraft(app: Deps, actor: Actor, id: string): Promise<void> {
   requireRight(actor, "quotes:send");
   await writeAs(app, actor, async (trx) => {
     await lockQuote(trx, id, "draft");
@@ -190,7 +190,7 @@ async function insertLines(trx: Trx, quote_id: string, lines: QuoteLine[]): Prom
 }
 
 /** The next version of a quote that was sent, as a draft; the one that is there where it was begun already. */
-export async function reviseQuote(app: Deps, actor: StaffMember | null, id: string): Promise<{ id: string }> {
+export async function reviseQuote(app: Deps, actor: Actor, id: string): Promise<{ id: string }> {
   requireRight(actor, "quotes:send");
   return writeAs(app, actor, async (trx) => {
     const quote = await lockQuote(trx, id, "sent");
@@ -228,7 +228,7 @@ export async function reviseQuote(app: Deps, actor: StaffMember | null, id: stri
 /** A link that works, told this once; the former one is dead from then on. */
 export async function renewLink(
   app: Pick<App, "db" | "env">,
-  actor: StaffMember | null,
+  actor: Actor,
   id: string,
 ): Promise<{ link: string }> {
   requireRight(actor, "quotes:send");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { type Actor, can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import type { PhotoCategory } from "#app/domain/files/uploads.schema.ts";
 import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -33,14 +33,14 @@ function heads(app: Deps, actor: StaffMember) {
 }
 
 /** What the menu shows. */
-export async function countBin(app: Deps, actor: StaffMember | null): Promise<number> {
+export async function countBin(app: Deps, actor: Actor): Promise<number> {
   requireRight(actor, "bin:open");
   const { rows } = await sql<{ count: number }>`
     select count(distinct batch_id)::int as count from bin where ${visible(app, actor)}`.execute(app.db);
   return rows[0]?.count ?? 0;
 }
 
-export async function listBin(app: Deps, actor: StaffMember | null, query: BinQuery) {
+export async function listBin(app: Deps, actor: Actor, query: BinQuery) {
   requireRight(actor, "bin:open");
   const { q, kind, author, page } = query;
   const tables = (kind && binKinds[kind]?.tables) || [];
@@ -113,11 +113,7 @@ async function readRows(app: Deps, actor: StaffMember, batches: string[]): Promi
 }
 
 /** The key of a file that somebody's bin holds, for those who see that bin. */
-export async function findBinnedFile(
-  app: Deps,
-  actor: StaffMember | null,
-  id: string,
-): Promise<string | null> {
+export async function findBinnedFile(app: Deps, actor: Actor, id: string): Promise<string | null> {
   requireRight(actor, "bin:open");
   if (!isUuid(id)) return null;
   const { rows } = await sql<{ key: string }>`

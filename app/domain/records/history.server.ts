@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { type Actor, can } from "#app/domain/accounts/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { HistoryEntry } from "./history.ts";
@@ -25,7 +25,7 @@ const columns = [
 /** What happened to one record, newest first. Whoever may write it may know. */
 export async function listRecordHistory(
   app: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   { table, id }: { table: HistoryTable; id: string },
 ): Promise<HistoryEntry[]> {
   requireRight(actor, historyRecords[table].right);
@@ -60,7 +60,7 @@ export interface HistoryQuery {
 }
 
 /** Everything that happened, newest first, for administrators. `present`: ids of its records that are still there. */
-export async function listHistory(app: Pick<App, "db">, actor: StaffMember | null, query: HistoryQuery) {
+export async function listHistory(app: Pick<App, "db">, actor: Actor, query: HistoryQuery) {
   requireRight(actor, "history:all");
   const { q, from, to, table, actor: author, page } = query;
   const [rows, actors] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { updateAccount } from "#app/domain/accounts/accounts.server.ts";
-import type { Role, StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, Role, StaffMember } from "#app/domain/accounts/rights.ts";
 import { getStaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
 import { defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
 import { deleteAgency, getStaffAgency } from "#app/domain/agencies/staff-agencies.server.ts";
@@ -85,7 +85,7 @@ interface Contract {
   /** What she changes meanwhile in another one. */
   other?: [unit: string, ...Change];
   /** With the batch of the bin, where it goes there. */
-  remove?: (actor: StaffMember | null, id: string) => Promise<{ batch: string | undefined }>;
+  remove?: (actor: Actor, id: string) => Promise<{ batch: string | undefined }>;
 }
 
 const both = ["admin", "user"] as const;
@@ -251,13 +251,13 @@ const operationsOf = (name: RecordName) => {
   return operations;
 };
 
-const open = async (name: RecordName, actor: StaffMember | null = marc) => {
+const open = async (name: RecordName, actor: Actor = marc) => {
   const record = await operationsOf(name).get(app, actor, id);
   if (!record) throw new Error("there is no such record");
   return record;
 };
 
-const save = (name: RecordName, actor: StaffMember | null, baseline: Baseline, input: Form) =>
+const save = (name: RecordName, actor: Actor, baseline: Baseline, input: Form) =>
   operationsOf(name).update(app, actor, { id, baseline, input: input as never });
 
 test("each column of a table that the history follows has a label", async () => {

@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { csvLine, csvStart } from "#app/lib/csv.ts";
 import type { App } from "#server/app.ts";
 import { formatHistoryValue } from "./history.ts";
@@ -7,11 +7,7 @@ import { plainRows } from "./record-operations.server.ts";
 import { fieldLabel, type ScreenRecord } from "./records.ts";
 
 /** Every record of a kind under the labels of its form, in the words of the history; numbers as a spreadsheet reads them. */
-export async function exportRecords(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  kind: ScreenRecord,
-): Promise<string> {
+export async function exportRecords(app: Pick<App, "db">, actor: Actor, kind: ScreenRecord): Promise<string> {
   requireRight(actor, kind.right);
   const columns = kind.screens.csv ?? [];
   const rows = await plainRows(app.db, kind, { columns });

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import type { Saved } from "#app/lib/action-result.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
@@ -17,7 +17,6 @@ import type { RecordKind } from "./record.ts";
 import type { BinnedTable } from "./records.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
-type Actor = StaffMember | null;
 type Values = Record<string, unknown>;
 
 /** What a write works with; `id` is null for a new record. */

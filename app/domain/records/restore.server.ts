@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { type Actor, can } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
@@ -29,7 +29,7 @@ interface Restored {
 /** Puts back what one gesture deleted, or one record of it: all of that, or nothing. */
 export async function restoreFromBin(
   app: Pick<App, "db" | "pages" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   asked: z.input<typeof askedSchema>,
 ): Promise<Restored> {
   requireRight(actor, "bin:open");

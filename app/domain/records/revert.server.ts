@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -19,7 +19,7 @@ type Values = Record<string, unknown>;
 
 const gone = () => new Failure("not-found", "Cette ligne n’existe plus, ou sa fiche a été supprimée.");
 
-export async function previewRevert(app: Deps, actor: StaffMember | null, id: string): Promise<Revert> {
+export async function previewRevert(app: Deps, actor: Actor, id: string): Promise<Revert> {
   const { entry, record, changes } = await findChange(app, actor, id);
   const later = await laterChanges(app, entry);
   const sides = (["today", "wanted"] as const).map((side) =>
@@ -63,7 +63,7 @@ const askedSchema = z.object({
 /** Sets the ticked fields back, as if somebody had typed them into the record's own form. Answers in words. */
 export async function revertChange(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { id, ...asked }: z.input<typeof askedSchema> & { id: string },
 ): Promise<{ message: string; detail?: string }> {
   const { entry, record, changes, operations } = await findChange(app, actor, id);
@@ -84,7 +84,7 @@ export async function revertChange(
   };
 }
 
-async function findChange(app: Deps, actor: StaffMember | null, id: string) {
+async function findChange(app: Deps, actor: Actor, id: string) {
   requireRight(actor, "back-office:open");
   const entry = isUuid(id)
     ? await app.db.selectFrom("history").selectAll().where("id", "=", id).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { aboutOperations } from "#app/domain/about/staff-about.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { securityOperations } from "#app/domain/accounts/security-settings.server.ts";
 import { agencyOperations } from "#app/domain/agencies/staff-agencies.server.ts";
 import { closureOperations } from "#app/domain/agencies/staff-closures.server.ts";
@@ -24,12 +24,8 @@ type Values = Record<string, unknown>;
 
 /** What «Rétablir ces valeurs» needs of a record: its own form's schema, operation and version check. */
 interface RevertibleRecord {
-  get(app: Deps, actor: StaffMember | null, id: string): Promise<({ version: string } & object) | null>;
-  update(
-    app: Deps,
-    actor: StaffMember | null,
-    change: { id: string; baseline: Baseline; input: never },
-  ): Promise<unknown>;
+  get(app: Deps, actor: Actor, id: string): Promise<({ version: string } & object) | null>;
+  update(app: Deps, actor: Actor, change: { id: string; baseline: Baseline; input: never }): Promise<unknown>;
   /** As the form would post a record, read and with other values in some places. */
   toInput(record: Values, baseline: Baseline): Values;
   /** Columns as fields of the form, where those are others. */

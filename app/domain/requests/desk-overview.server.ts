@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { isLate } from "./request-search.server.ts";
 import {
@@ -13,7 +13,7 @@ import {
 
 const lateNamed = 3;
 
-export async function getDeskOverview(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+export async function getDeskOverview(app: Pick<App, "db" | "now">, actor: Actor) {
   requireRight(actor, "requests:write");
   const now = app.now();
   const since = new Date(now.getTime() - endedWithinDays * 86_400_000);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { keptInBin, messageBinDays } from "#app/domain/records/bin-words.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
@@ -16,7 +16,7 @@ import { customerName, messageFailure, readMessageIntent } from "./requests.ts";
 
 export async function actOnMessages(
   app: Pick<App, "db" | "env" | "jobs" | "log" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   request: Request,
 ) {
   const form = await readForm(request);
@@ -25,7 +25,7 @@ export async function actOnMessages(
 
 export async function actOnMessage(
   app: Pick<App, "db" | "env" | "jobs" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   form: FormData,
 ): Promise<Omit<ActionDone, "ok">> {
   const asked = readMessageIntent(form);
@@ -48,7 +48,7 @@ export async function actOnMessage(
 
 export async function setMessagesRead(
   app: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   { ids, isRead }: { ids: string[]; isRead: boolean },
 ): Promise<void> {
   requireRight(actor, "notifications:write");
@@ -62,7 +62,7 @@ export async function setMessagesRead(
 /** A trigger takes its request along, unless a quote was sent. Mails that somebody has still to get stay. */
 export async function deleteMessage(
   app: Pick<App, "db" | "env" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   id: string,
 ): Promise<{ detail: string; bin: string }> {
   requireRight(actor, "notifications:write");
@@ -97,11 +97,7 @@ function gone(): Failure {
 }
 
 /** Sends a failed mail again, from the beginning of its tries. */
-export async function retryMail(
-  app: Pick<App, "db" | "jobs">,
-  actor: StaffMember | null,
-  mailId: string,
-): Promise<void> {
+export async function retryMail(app: Pick<App, "db" | "jobs">, actor: Actor, mailId: string): Promise<void> {
   requireRight(actor, "notifications:write");
   if (!isUuid(mailId)) throw new Failure("not-found", "Ce message n’existe plus.");
   await app.db.transaction().execute(async (trx) => {

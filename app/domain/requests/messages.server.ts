@@ -1,6 +1,6 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { hasFailedMail } from "./request-search.server.ts";
 
@@ -9,7 +9,7 @@ const latestLimit = 10;
 export type MessageSummary = Awaited<ReturnType<typeof listLatestMessages>>[number];
 
 /** Each with the last mail that took it to its agency. */
-export async function listLatestMessages({ db }: Pick<App, "db">, actor: StaffMember | null) {
+export async function listLatestMessages({ db }: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "notifications:read");
   return db
     .selectFrom("notifications")
@@ -31,7 +31,7 @@ export async function listLatestMessages({ db }: Pick<App, "db">, actor: StaffMe
     .execute();
 }
 
-export async function countUnreadMessages(app: Pick<App, "db">, actor: StaffMember | null): Promise<number> {
+export async function countUnreadMessages(app: Pick<App, "db">, actor: Actor): Promise<number> {
   requireRight(actor, "notifications:read");
   const { count } = await app.db
     .selectFrom("notifications")
@@ -41,7 +41,7 @@ export async function countUnreadMessages(app: Pick<App, "db">, actor: StaffMemb
   return count;
 }
 
-export async function countFailedMails(app: Pick<App, "db">, actor: StaffMember | null): Promise<number> {
+export async function countFailedMails(app: Pick<App, "db">, actor: Actor): Promise<number> {
   requireRight(actor, "notifications:read");
   const { count } = await app.db
     .selectFrom("requests")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
@@ -15,7 +15,7 @@ import { writeEntry } from "./thread/write-entry.server.ts";
 export type NewRequestGround = Awaited<ReturnType<typeof getNewRequestGround>>;
 
 /** What the form chooses from. Its id is made now, so that the second half of a double click writes nothing. */
-export async function getNewRequestGround(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+export async function getNewRequestGround(app: Pick<App, "db" | "now">, actor: Actor) {
   requireRight(actor, "requests:write");
   const [agencies, made] = await Promise.all([
     app.db.selectFrom("agencies").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
@@ -27,7 +27,7 @@ export async function getNewRequestGround(app: Pick<App, "db" | "now">, actor: S
 /** A request that came by telephone: whoever took the call has it, and what was said is the thread's first line. */
 export async function createRequest(
   app: Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>,
-  actor: StaffMember | null,
+  actor: Actor,
   form: FormData,
 ): Promise<{ id: string; reference: string; name: string }> {
   requireRight(actor, "requests:write");

@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { type Actor, can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { type LiveQuotesAnswer, settleLiveQuotes } from "#app/domain/quotes/answers/close-quote.server.ts";
 import { retryOnDeadlock } from "#app/domain/quotes/answers/settle-quote.server.ts";
@@ -21,7 +21,7 @@ type Deps = Pick<App, "db"> & Partial<Pick<App, "changes">>;
 
 export async function actOnRequests(
   app: Pick<App, "db" | "env" | "jobs" | "log" | "now" | "changes">,
-  actor: StaffMember | null,
+  actor: Actor,
   request: Request,
 ) {
   const form = await readForm(request);
@@ -64,7 +64,7 @@ interface Assignment {
 
 export async function assignRequest(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { id, assigneeId, seenId, isConfirmed }: { id: string } & Assignment,
 ): Promise<void> {
   requireRight(actor, "requests:write");
@@ -118,7 +118,7 @@ interface StatusChange {
 /** Where it is there already, nothing is written. Put away while a quote is out, it asks what becomes of that. */
 export async function changeStatus(
   app: Deps & Pick<App, "now" | "jobs" | "env">,
-  actor: StaffMember | null,
+  actor: Actor,
   { id, status, reason = null, answer = null }: { id: string } & StatusChange,
 ): Promise<void> {
   requireRight(actor, "requests:write");
@@ -138,7 +138,7 @@ export async function changeStatus(
 /** One that has no message: it came by telephone. Where a quote was sent, it stays until its own end. */
 export async function deleteRequest(
   app: Deps & Pick<App, "env" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   id: string,
 ): Promise<{ detail: string; bin: string }> {
   requireRight(actor, "requests:write");

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { fromDuring } from "#app/domain/rental/days.ts";
 import { csvLine, csvStart } from "#app/lib/csv.ts";
@@ -24,7 +24,7 @@ const batchSize = 500;
 /** Every request the filters let through, newest first, as a CSV file made while it is downloaded. */
 export async function exportRequests(
   app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   query: RequestQuery,
 ): Promise<ReadableStream<Uint8Array>> {
   requireRight(actor, "notifications:read");

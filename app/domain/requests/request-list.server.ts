@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -30,7 +30,7 @@ const excerptLength = 200;
 /** One page of the list: unread first, then the latest heard of. */
 export async function listRequests(
   app: Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>,
-  actor: StaffMember | null,
+  actor: Actor,
   query: RequestQuery,
 ) {
   requireRight(actor, "notifications:read");
@@ -116,7 +116,7 @@ function excerpt(kind: "message" | "call", order: "asc" | "desc") {
 /** The open one, with what its toolbar needs; null when it is gone. Older addresses name its message. */
 export async function getRequest(
   app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   { request, message }: Pick<RequestQuery, "request" | "message">,
 ) {
   requireRight(actor, "notifications:read");
@@ -139,7 +139,7 @@ export async function getRequest(
   return row ? { ...row, hasSentQuote: row.hasSentQuote === true } : null;
 }
 
-export function listColleagues(app: Pick<App, "db">, actor: StaffMember | null) {
+export function listColleagues(app: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "notifications:read");
   return app.db
     .selectFrom("profiles")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { recordOperations, toTyped } from "#app/domain/records/record-operations.server.ts";
 import { tariffConditionKeys } from "#app/domain/rental/rental-conditions.ts";
 import type { Tier } from "#app/domain/rental/tariff.ts";
@@ -32,7 +32,7 @@ async function readTariffs(db: Db): Promise<StaffTariff[]> {
 }
 
 /** By name; `q` looks anywhere in it. `all`: whatever was searched, for what stands around the table. */
-export async function listStaffTariffs(app: Pick<App, "db">, actor: StaffMember | null, q: string) {
+export async function listStaffTariffs(app: Pick<App, "db">, actor: Actor, q: string) {
   requireRight(actor, "tariffs:write");
   const all = await readTariffs(app.db);
   const wanted = foldText(q);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { recordOperations } from "#app/domain/records/record-operations.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
@@ -22,7 +22,7 @@ export async function readTemplates(db: Db): Promise<ReplyTemplate[]> {
   return rows.map(({ updated_at, ...template }) => ({ ...template, version: updated_at.toISOString() }));
 }
 
-export async function listTemplates(app: Deps, actor: StaffMember | null): Promise<ReplyTemplate[]> {
+export async function listTemplates(app: Deps, actor: Actor): Promise<ReplyTemplate[]> {
   requireRight(actor, "requests:write");
   return readTemplates(app.db);
 }
@@ -46,11 +46,7 @@ export const {
 } = templateOperations;
 
 /** `ids` must name the templates as they are now: all of them, none else. */
-export async function orderTemplates(
-  app: Deps,
-  actor: StaffMember | null,
-  ids: readonly string[],
-): Promise<void> {
+export async function orderTemplates(app: Deps, actor: Actor, ids: readonly string[]): Promise<void> {
   requireRight(actor, "templates:write");
   await writeAs(app, actor, async (trx) => {
     await waitForOthers(trx);

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { shortlyNamed } from "#app/domain/agencies/agency.ts";
 import { formatLicences, type Licence, licencesOf } from "#app/domain/rental/licence.ts";
 import { foldText } from "#app/lib/fold-text.ts";
@@ -56,7 +56,7 @@ function hasWord({ text, agencies }: FleetWord) {
 }
 
 /** For a request, for a period: every word in its name, brand, number, type or agency. */
-export async function findVehicles({ db }: Pick<App, "db">, actor: StaffMember | null, q: string) {
+export async function findVehicles({ db }: Pick<App, "db">, actor: Actor, q: string) {
   requireRight(actor, "back-office:open");
   const ids = await searchFleet(db, q);
   const facts = await readFleetFacts(db, ids);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { shortlyNamed } from "#app/domain/agencies/agency.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
@@ -63,7 +63,7 @@ function sum<Key extends string>(shares: Record<Key, number>[], key: Key): numbe
 export type EndingAtp = Awaited<ReturnType<typeof listEndingAtp>>;
 
 /** Vehicles whose ATP attestation has ended or soon will, the most pressing first. */
-export async function listEndingAtp(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+export async function listEndingAtp(app: Pick<App, "db" | "now">, actor: Actor) {
   requireRight(actor, "back-office:open");
   const today = todayOf(app.now());
   const rows = await app.db

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { App } from "#server/app.ts";
 import { type FleetWord, fleetWords, hasWords, readAgencies } from "./fleet-search.server.ts";
@@ -14,7 +14,7 @@ export type StaffVehicleList = Awaited<ReturnType<typeof listStaffVehicles>>;
 export type StaffVehicleRow = StaffVehicleList["rows"][number];
 
 /** One page of the table, the last one where a later one was asked for, with all that stands around it. */
-export async function listStaffVehicles(app: Deps, actor: StaffMember | null, query: VehicleQuery) {
+export async function listStaffVehicles(app: Deps, actor: Actor, query: VehicleQuery) {
   requireRight(actor, "vehicles:write");
   const { agencies, words } = await readAsked(app, query);
   const groups = await countGroups(app, words);
@@ -30,14 +30,14 @@ export async function listStaffVehicles(app: Deps, actor: StaffMember | null, qu
   };
 }
 
-export async function findVehicleIds(app: Deps, actor: StaffMember | null, query: VehicleQuery) {
+export async function findVehicleIds(app: Deps, actor: Actor, query: VehicleQuery) {
   requireRight(actor, "vehicles:write");
   const { agencies, words } = await readAsked(app, query);
   const found = await findVehicles(app, { query, words, agencies }).execute();
   return found.map(({ id }) => id);
 }
 
-export async function listAgencyChoices(app: Deps, actor: StaffMember | null): Promise<AgencyChoice[]> {
+export async function listAgencyChoices(app: Deps, actor: Actor): Promise<AgencyChoice[]> {
   requireRight(actor, "vehicles:write");
   return app.db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("name").orderBy("id").execute();
 }

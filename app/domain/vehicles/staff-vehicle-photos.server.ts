@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { pictureSize } from "#app/lib/picture.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -12,7 +12,7 @@ import { followCover } from "./vehicle-covers.server.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 
-export async function listVehiclePhotos(app: Pick<App, "db">, actor: StaffMember | null, vehicleId: string) {
+export async function listVehiclePhotos(app: Pick<App, "db">, actor: Actor, vehicleId: string) {
   requireRight(actor, "vehicles:write");
   const rows = await app.db
     .selectFrom("vehicle_photos")
@@ -32,7 +32,7 @@ export async function listVehiclePhotos(app: Pick<App, "db">, actor: StaffMember
 
 export async function addVehiclePhoto(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { vehicleId, fileId }: { vehicleId: string; fileId: string },
 ): Promise<void> {
   await changePhotos(app, actor, { vehicleId, work: (trx) => addPhotos(trx, vehicleId, [fileId]) });
@@ -41,7 +41,7 @@ export async function addVehiclePhoto(
 /** By the row's id: nobody's word about an address deletes a file. */
 export async function removeVehiclePhoto(
   app: Deps & Pick<App, "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   { vehicleId, photoId }: { vehicleId: string; photoId: string },
 ): Promise<{ batch: string }> {
   return changePhotos(app, actor, {
@@ -60,7 +60,7 @@ export async function removeVehiclePhoto(
 /** The whole order at once: of photos that came or went meanwhile, this order says nothing. */
 export async function orderVehiclePhotos(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { vehicleId, photoIds }: { vehicleId: string; photoIds: readonly string[] },
 ): Promise<void> {
   await changePhotos(app, actor, {
@@ -113,7 +113,7 @@ export async function addPhotos(trx: Trx, vehicleId: string, fileIds: readonly s
 /** One at a time for each vehicle: two who add photos must not give them the same place. */
 async function changePhotos<T>(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { vehicleId, work }: { vehicleId: string; work: (trx: Trx, actor: StaffMember) => Promise<T> },
 ): Promise<T> {
   requireRight(actor, "vehicles:write");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { StaleFailure } from "#app/lib/failure.ts";
 import { storeUpload } from "#server/files/stored-files.ts";
 import { addAgency as addStandardAgency } from "#tests/support/agencies.ts";
@@ -110,7 +110,7 @@ async function coverOf(id: string): Promise<string | null> {
 const versionOf = async (id: string) => ({ version: (await getStaffVehicle(app, admin, id))?.version ?? "" });
 
 describe("rights", () => {
-  type Operation = (actor: StaffMember | null, id: string) => Promise<unknown>;
+  type Operation = (actor: Actor, id: string) => Promise<unknown>;
   const operations: [string, Operation][] = [
     ["list", (actor) => listStaffVehicles(app, actor, allVehicles)],
     ["agencies", (actor) => listAgencyChoices(app, actor)],

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from "kysely";
 import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { type Actor, can } from "#app/domain/accounts/rights.ts";
 import { listTariffs, readTaxes } from "#app/domain/rental/offers.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
@@ -25,7 +25,7 @@ import { equipmentList, motorisations, type VehicleType } from "./vehicles.schem
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 
-export async function getStaffVehicle(app: Pick<App, "db">, actor: StaffMember | null, id: string) {
+export async function getStaffVehicle(app: Pick<App, "db">, actor: Actor, id: string) {
   requireRight(actor, "vehicles:write");
   if (!isUuid(id)) return null;
   const row = await app.db
@@ -44,14 +44,14 @@ export async function getStaffVehicle(app: Pick<App, "db">, actor: StaffMember |
   };
 }
 
-export async function getVehiclePricing(app: Pick<App, "db">, actor: StaffMember | null) {
+export async function getVehiclePricing(app: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "vehicles:write");
   const [tariffs, taxes] = await Promise.all([listTariffs(app.db), readTaxes(app.db)]);
   return { tariffs, taxes, canEdit: can(actor, "tariffs:write") };
 }
 
 /** An id for a form to upload photos under, before there is a vehicle. */
-export async function reserveVehicleId(app: Pick<App, "db">, actor: StaffMember | null): Promise<string> {
+export async function reserveVehicleId(app: Pick<App, "db">, actor: Actor): Promise<string> {
   requireRight(actor, "vehicles:write");
   const { rows } = await sql<{ id: string }>`select new_id() as id`.execute(app.db);
   return (rows[0] as { id: string }).id;
@@ -70,7 +70,7 @@ function isListed(list: readonly string[], item: string): boolean {
   return list.includes(item);
 }
 
-export async function createVehicle(app: Deps, actor: StaffMember | null, input: NewVehicleInput) {
+export async function createVehicle(app: Deps, actor: Actor, input: NewVehicleInput) {
   requireRight(actor, "vehicles:write");
   const { id, file_id: fileIds, ...fields } = parseOrFail(newVehicleSchema, input);
   requireKnownEquipment(fields.equipment, []);
@@ -93,7 +93,7 @@ export async function createVehicle(app: Deps, actor: StaffMember | null, input:
 
 export async function updateVehicle(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { id, baseline, input }: { id: string; baseline: Baseline; input: VehicleInput },
 ) {
   requireRight(actor, "vehicles:write");
@@ -125,7 +125,7 @@ const fleetNumberTaken = {
 /** One or many, with their photos: one batch of the bin. Answers with their names, and how many photos went along. */
 export async function deleteVehicles(
   app: Deps & Pick<App, "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<{ names: string[]; photos: number; batch: string }> {
   requireRight(actor, "vehicles:write");
@@ -164,7 +164,7 @@ const statesSchema = z
 
 export async function setAvailability(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { ids, available }: { ids: readonly string[]; available: boolean },
 ) {
   return change(app, actor, { ids, fields: async () => ({ available }) });
@@ -173,7 +173,7 @@ export async function setAvailability(
 /** `with_location`: the location becomes the agency's city where it was the old one's, or empty. */
 export async function moveToAgency(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { ids, agency_id, with_location }: { ids: readonly string[]; agency_id: string; with_location: boolean },
 ) {
   return change(app, actor, {
@@ -192,7 +192,7 @@ export async function moveToAgency(
 /** Answers with the vehicles' names, and with what they were before, for «Annuler». */
 async function change(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   {
     ids,
     fields,
@@ -217,7 +217,7 @@ async function change(
   });
 }
 
-export async function restoreVehicles(app: Deps, actor: StaffMember | null, states: unknown) {
+export async function restoreVehicles(app: Deps, actor: Actor, states: unknown) {
   requireRight(actor, "vehicles:write");
   const known = parseOrFail(statesSchema, states);
   return writePublic(app, actor, async (trx) => {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
 import type { RecordKind } from "#app/domain/records/record.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
@@ -9,8 +9,6 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { type Baseline, readBaseline } from "#app/lib/record-units.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { App } from "#server/app.ts";
-
-type Actor = StaffMember | null;
 
 interface Operations<Input> {
   create: (app: App, actor: Actor, input: Input) => Promise<Written>;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import type { Action, StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Action, Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { type Baseline, readBaseline } from "#app/lib/record-units.ts";
@@ -23,11 +23,7 @@ export function settingsLoader<Loaded>(
 /** A settings tab's `action`: saves the form, and says so with `message`. */
 export function settingsAction<Input, Saved extends object>(
   message: keyof typeof settingsMessages,
-  update: (
-    app: App,
-    actor: StaffMember | null,
-    change: { baseline: Baseline; input: Input },
-  ) => Promise<Saved>,
+  update: (app: App, actor: Actor, change: { baseline: Baseline; input: Input }) => Promise<Saved>,
   // The operation parses what it is given.
   readInput = (form: FormData) => Object.fromEntries(form) as Input,
 ) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { appContext, staffContext } from "#app/context.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { purposeToSearch } from "#app/domain/files/uploads.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { App } from "#server/app.ts";
@@ -14,12 +14,7 @@ const database = testDatabase();
 const { app, objects } = await testFiles(database);
 const image = await picture(60, 40).png().toBuffer();
 
-async function post(
-  search: string,
-  actor: StaffMember | null,
-  body: BodyInit = new Uint8Array(image),
-  headers = {},
-) {
+async function post(search: string, actor: Actor, body: BodyInit = new Uint8Array(image), headers = {}) {
   const context = new RouterContextProvider();
   context.set(appContext, app as unknown as App);
   context.set(staffContext, actor);

@@ -11,7 +11,7 @@ import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
-import { type Column, DataTable, KeyCell, RowControls } from "#app/office/ui/table.tsx";
+import { type Column, DataTable, KeyCell, NumberCell, RowControls } from "#app/office/ui/table.tsx";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 
 interface VehicleTrafficTableProps {
@@ -28,7 +28,6 @@ export function VehicleTrafficTable({ vehicles, place, query, scale }: VehicleTr
       rows={vehicles}
       columns={columnsFor(scale)}
       rowTo={({ id }) => officePaths.vehicle(id)}
-      card={(vehicle) => <TrafficCardRow vehicle={vehicle} scale={scale} />}
       sort={{
         key: query.sort,
         direction: "desc",
@@ -46,7 +45,7 @@ function columnsFor(scale: number): Column<VehicleTraffic>[] {
       header: "Véhicule",
       isKey: true,
       hasPicture: true,
-      className: "w-[38%] max-w-60",
+      className: "office-sm:w-[38%] office-sm:max-w-60",
       cell: (vehicle) => (
         <KeyCell
           name={<span className="line-clamp-2 whitespace-normal leading-[18px]">{vehicle.name}</span>}
@@ -58,10 +57,13 @@ function columnsFor(scale: number): Column<VehicleTraffic>[] {
       key: "views",
       header: "Vues de la fiche",
       sortable: true,
+      card: "left",
       cell: ({ views }) => (
-        <span className="grid grid-cols-[minmax(3rem,1fr)_3.5rem] items-center gap-3">
+        <span className="grid grid-cols-[minmax(3rem,1fr)_auto] items-center gap-3 office-sm:grid-cols-[minmax(3rem,1fr)_3.5rem]">
           <Bar share={views / scale} />
-          <span className="text-right tabular-nums">{formatNumber(views)}</span>
+          <span className="text-right tabular-nums">
+            <NumberCell number={views} words={counted(views, "vue")} />
+          </span>
         </span>
       ),
     },
@@ -70,7 +72,8 @@ function columnsFor(scale: number): Column<VehicleTraffic>[] {
       header: "Demandes",
       align: "end",
       sortable: true,
-      className: "w-28",
+      card: "right",
+      className: "pl-3 office-sm:w-28",
       cell: (vehicle) => <RequestsLink vehicle={vehicle} />,
     },
     {
@@ -85,7 +88,12 @@ function columnsFor(scale: number): Column<VehicleTraffic>[] {
 
 /** Requests are found by the names of the vehicles they are about. */
 function RequestsLink({ vehicle: { name, requests } }: { vehicle: VehicleTraffic }) {
-  if (requests === 0) return <span className="text-ink-2">0</span>;
+  if (requests === 0)
+    return (
+      <span className="text-ink-2">
+        <NumberCell number={0} words={counted(0, "demande")} />
+      </span>
+    );
   return (
     <RowControls>
       <Link
@@ -93,40 +101,16 @@ function RequestsLink({ vehicle: { name, requests } }: { vehicle: VehicleTraffic
         className="-m-1.5 rounded-control p-1.5 font-semibold text-ink tabular-nums hover:underline"
       >
         {formatNumber(requests)}
-        <span className="sr-only">
-          {" "}
-          {plural(requests, "demande")} pour {name}
-        </span>
+        <span className="office-sm:sr-only"> {plural(requests, "demande")}</span>
+        <span className="sr-only"> pour {name}</span>
       </Link>
     </RowControls>
   );
 }
 
-function TrafficCardRow({ vehicle, scale }: { vehicle: VehicleTraffic; scale: number }) {
-  const { id, name, views, requests } = vehicle;
+function Bar({ share }: { share: number }) {
   return (
-    <div className="flex items-center gap-3 text-small leading-[19px]">
-      <VehicleThumb vehicle={vehicle} className="h-9 w-13.5 shrink-0" />
-      <span className="min-w-0 flex-1">
-        <Link
-          to={officePaths.vehicle(id)}
-          className="line-clamp-2 font-medium text-plain text-ink no-underline after:absolute after:inset-0"
-        >
-          {name}
-        </Link>
-        <Bar share={views / scale} className="mt-1.5 h-2" />
-      </span>
-      <span className="shrink-0 text-right tabular-nums">
-        <span className="block font-semibold">{counted(views, "vue")}</span>
-        <span className="block text-ink-2">{counted(requests, "demande")}</span>
-      </span>
-    </div>
-  );
-}
-
-function Bar({ share, className = "h-2.5" }: { share: number; className?: string }) {
-  return (
-    <span aria-hidden="true" className={`block ${className}`}>
+    <span aria-hidden="true" className="block h-2.5">
       <span className="block h-full rounded-xs bg-blue" style={{ width: `${share * 100}%` }} />
     </span>
   );

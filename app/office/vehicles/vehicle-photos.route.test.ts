@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { appContext, staffContext } from "#app/context.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
   photoId = (await insertPhoto.returning("id").executeTakeFirstOrThrow()).id;
 });
 
-async function post(fields: Record<string, string>, actor: StaffMember | null = staff) {
+async function post(fields: Record<string, string>, actor: Actor = staff) {
   const context = new RouterContextProvider();
   const app: Partial<App> = {
     db: database.db,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
@@ -35,7 +35,7 @@ import {
 // ends a quote without them.
 
 interface Noted {
-  actor: StaffMember | null;
+  actor: Actor;
   id: string;
   input: unknown;
 }

@@ -1,4 +1,4 @@
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
 import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
@@ -31,7 +31,7 @@ interface Waiting {
   trx: Trx;
   quote: StoredQuote;
   now: Date;
-  actor: StaffMember | null;
+  actor: Actor;
   proof: ReturnType<typeof proofOf>;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { choice, text, trim } from "#app/lib/form-schema.ts";
 import type { App } from "#server/app.ts";
@@ -38,7 +38,7 @@ const noteSchema = z.object({
 /** For colleagues alone: it is given no jobs to queue a mail with, and a note has no other way in. */
 export async function addNote(
   app: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   requestId: string,
   { key, ...input }: Submission & { body: string },
 ): Promise<void> {
@@ -60,7 +60,7 @@ const contactSchema = z.object({
 /** What reached the house outside the site: an answer in the agency's mailbox, or a telephone call. */
 export async function recordContact(
   app: Pick<App, "db" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   requestId: string,
   { key, ...input }: Submission & { kind: string; body: string },
 ): Promise<"message" | "call"> {

@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { listPeriods, type Period } from "#app/domain/periods/periods.server.ts";
 import { addDays, type Days, daysFrom, type EndedDays, fromDuring } from "#app/domain/rental/days.ts";
@@ -96,7 +96,7 @@ async function markOf(
 /** What can be added to a request: equivalents of one of its vehicles, or what a search finds that it has not yet. */
 export async function findFileVehicles(
   { db }: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   { requestId, q, like }: { requestId: string; q: string; like: string | null },
 ): Promise<MarkedVehicle[]> {
   requireRight(actor, "requests:write");

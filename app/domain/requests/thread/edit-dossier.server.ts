@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
@@ -12,7 +12,7 @@ import { lockRequest } from "./write-entry.server.ts";
 /** Who asks, and for what, as a telephone call or a mail corrected it. The estimate stays what the customer was shown. */
 export async function updateDossier(
   app: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   { requestId, version, input }: { requestId: string; version: string; input: Record<string, unknown> },
 ): Promise<void> {
   requireRight(actor, "requests:write");
@@ -31,7 +31,7 @@ export async function updateDossier(
 /** `replacesId` is the vehicle of the request it is an equivalent of. The customer was shown no price for it. */
 export async function addFileVehicle(
   app: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   { requestId, vehicleId, replacesId = "" }: { requestId: string; vehicleId: string; replacesId?: string },
 ): Promise<string> {
   requireRight(actor, "requests:write");
@@ -71,7 +71,7 @@ export async function addFileVehicle(
 /** By its place and name: what a colleague took out meanwhile takes nothing else along. */
 export async function removeFileVehicle(
   app: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   { requestId, position, name }: { requestId: string; position: string; name: string },
 ): Promise<string> {
   requireRight(actor, "requests:write");

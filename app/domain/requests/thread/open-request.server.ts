@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { currentState } from "#app/domain/quotes/answers/quote-links.server.ts";
 import { lastOpenDay } from "#app/domain/quotes/quote-validity.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
@@ -20,7 +20,7 @@ import { formatDates, totalOf } from "../request-words.ts";
 import { askedDays, listFileVehicles } from "./dossier-vehicles.server.ts";
 
 /** A request with all that was said, promised and planned about it; null when it is gone. */
-export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: StaffMember | null, id: string) {
+export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor, id: string) {
   requireRight(actor, "notifications:read");
   if (!isUuid(id)) return null;
   const { db } = app;

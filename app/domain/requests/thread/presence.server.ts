@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { goneRequest } from "./write-entry.server.ts";
@@ -7,11 +7,7 @@ import { goneRequest } from "./write-entry.server.ts";
 type Deps = Pick<App, "db" | "presence">;
 
 /** Says that this member has the request open, and answers who else does: their addresses. */
-export async function watchRequest(
-  app: Deps,
-  actor: StaffMember | null,
-  requestId: string,
-): Promise<string[]> {
+export async function watchRequest(app: Deps, actor: Actor, requestId: string): Promise<string[]> {
   requireRight(actor, "notifications:read");
   await requireRequest(app, requestId);
   await app.presence.enter(requestId, actor.id);
@@ -26,7 +22,7 @@ export async function watchRequest(
   return rows.toSorted((a, b) => others.indexOf(a.id) - others.indexOf(b.id)).map(({ email }) => email);
 }
 
-export async function leaveRequest(app: Deps, actor: StaffMember | null, requestId: string): Promise<void> {
+export async function leaveRequest(app: Deps, actor: Actor, requestId: string): Promise<void> {
   requireRight(actor, "notifications:read");
   await requireRequest(app, requestId);
   await app.presence.leave(requestId, actor.id);

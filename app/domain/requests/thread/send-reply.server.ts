@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { fillVariables, openVariableSentence } from "#app/domain/templates/variables.ts";
@@ -50,7 +50,7 @@ type Deps = Pick<App, "db" | "jobs" | "env" | "now">;
 /** One transaction for line and mail. The recipient is the request's: no form says where a mail goes. */
 export async function sendReply(
   app: Deps,
-  actor: StaffMember | null,
+  actor: Actor,
   { requestId, input }: { requestId: string; input: ReplyInput },
 ): Promise<{ recipient: string }> {
   requireRight(actor, "requests:write");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { listTariffs, readTaxes } from "#app/domain/rental/offers.server.ts";
 import { Failure } from "#app/lib/failure.ts";
@@ -26,7 +26,7 @@ export type BulkPreview = Awaited<ReturnType<typeof previewEdit>>;
 /** What a change would make of each vehicle, in the order they were given; while it is not understood, what they are. */
 export async function previewEdit(
   app: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   { ids, change: asked }: { ids: readonly string[]; change: unknown },
 ) {
   requireRight(actor, "vehicles:write");
@@ -79,7 +79,7 @@ function fieldOf(asked: unknown): BulkChange["field"] {
 /** Writes what the preview showed, as one batch; where a vehicle changed since, nothing, and it says whose change. */
 export async function editVehicles(
   app: Pick<App, "db" | "pages">,
-  actor: StaffMember | null,
+  actor: Actor,
   { ids, asked, versions }: { ids: readonly string[]; asked: unknown; versions: unknown },
 ): Promise<{ names: string[]; batch: string }> {
   requireRight(actor, "vehicles:write");

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { type Actor, can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
@@ -35,7 +35,7 @@ export interface Undone {
  */
 export async function undoBatch(
   app: Pick<App, "db" | "pages" | "now">,
-  actor: StaffMember | null,
+  actor: Actor,
   batch: string,
 ): Promise<Undone> {
   requireRight(actor, "vehicles:write");

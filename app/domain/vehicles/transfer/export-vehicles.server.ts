@@ -1,5 +1,5 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { csvLine, csvStart } from "#app/lib/csv.ts";
 import { streamText } from "#app/lib/stream-text.server.ts";
 import type { App } from "#server/app.ts";
@@ -12,7 +12,7 @@ import { type CellGround, cellOf, idLabel, namesOf, transferColumns } from "./ve
 const batchSize = 500;
 
 /** Every vehicle the filters let through, in the table's order, as a CSV file made while it is downloaded. */
-export async function exportVehicles(app: Pick<App, "db">, actor: StaffMember | null, query: VehicleQuery) {
+export async function exportVehicles(app: Pick<App, "db">, actor: Actor, query: VehicleQuery) {
   requireRight(actor, "vehicles:write");
   const [ids, agencies, tariffs] = await Promise.all([
     findVehicleIds(app, actor, query),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { isTaken, writeBatch } from "#server/db/write.ts";
 import { insertVehicles, updateVehicles } from "../write-vehicles.server.ts";
@@ -14,7 +14,7 @@ type Send = (message: ImportMessage) => Promise<void>;
 /** «Essai à blanc»: says of every line what it would do, and writes nothing. */
 export async function tryImport(
   app: Pick<App, "db">,
-  actor: StaffMember | null,
+  actor: Actor,
   { file, send }: { file: ImportFile; send: Send },
 ): Promise<void> {
   requireRight(actor, "vehicles:write");
@@ -30,7 +30,7 @@ export async function tryImport(
 /** Writes what the trial of this digest said, all of it or nothing; where something changed since, tries anew. */
 export async function applyImport(
   app: Pick<App, "db" | "pages">,
-  actor: StaffMember | null,
+  actor: Actor,
   { file, digest, send }: { file: ImportFile; digest: string; send: Send },
 ): Promise<void> {
   requireRight(actor, "vehicles:write");

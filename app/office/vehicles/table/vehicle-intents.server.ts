@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
 import { editVehicles } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
 import { type Undone, undoBatch } from "#app/domain/vehicles/bulk/undo-batch.server.ts";
@@ -45,7 +45,7 @@ const intentSchema = z.discriminatedUnion("intent", [
 
 export type VehicleIntent = z.output<typeof intentSchema>;
 
-export function answerVehicleIntent(app: Deps, actor: StaffMember | null, form: FormData) {
+export function answerVehicleIntent(app: Deps, actor: Actor, form: FormData) {
   return answerAction(app, intentFailure(form), async () => {
     const asked = intentSchema.safeParse(Object.fromEntries(form));
     if (!asked.success) throw new Failure("invalid", "Cette demande n’est pas comprise.");
@@ -53,7 +53,7 @@ export function answerVehicleIntent(app: Deps, actor: StaffMember | null, form: 
   });
 }
 
-async function carryOut(app: Deps, actor: StaffMember | null, asked: VehicleIntent) {
+async function carryOut(app: Deps, actor: Actor, asked: VehicleIntent) {
   if (asked.intent === "delete") {
     const { names, photos, batch } = await deleteVehicles(app, actor, asked.ids);
     return {
