@@ -48,7 +48,7 @@ const markers = {
   ptac: ["874142", "874,1", "874.1"],
   // As a value: the conditions name every licence.
   licence: [">C1E<", '"C1E'],
-  payload_kg: ["87443", "87,4"],
+  payload_kg: ["87443", "87,4t"],
   pallets: ["8744"],
   inner_width: ["87,45", "87.45"],
   inner_height: ["87,46", "87.46"],

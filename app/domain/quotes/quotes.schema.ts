@@ -113,7 +113,7 @@ export const maxMessageLength = 6000;
 const noRecipient = "Indiquez l’adresse e-mail du client.";
 
 export const sendSchema = z.object({
-  message: text({ max: maxMessageLength }),
+  message: text({ max: maxMessageLength }).prefault(""),
   to: email({ required: noRecipient, error: noRecipient }),
 });
 

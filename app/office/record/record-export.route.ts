@@ -2,14 +2,17 @@ import { appContext, staffContext } from "#app/context.ts";
 import { recordPaths } from "#app/domain/records/record.ts";
 import { exportRecords } from "#app/domain/records/record-csv.server.ts";
 import { screenRecords } from "#app/domain/records/records.ts";
+import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/record-export.route.ts";
 
 /** GET …/export.csv under the list of a record: all of them, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
+  const member = context.get(staffContext);
   const [, kind] = screenRecords.find(([, kind]) => recordPaths(kind).csv === url.pathname) ?? [];
   if (!kind) throw new Response(null, { status: 404 });
-  const file = await exportRecords(app, context.get(staffContext), kind);
+  requirePage(member, kind.right);
+  const file = await exportRecords(app, member, kind);
   const name = `${url.pathname.split("/").at(-2)}-${app.now().toISOString().slice(0, 10)}.csv`;
   return new Response(file, {
     headers: {
