@@ -8,11 +8,6 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Pages name what they preload themselves; a public page preloads nothing.
   build: { modulePreload: false, reportCompressedSize: false },
-  resolve: {
-    alias: [
-      { find: /^.*\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/app/ui/lucide-icon.ts` },
-    ],
-  },
   // Each icon is a file of its own: met one by one, they would have the page of `npm run dev` reloaded for each.
   optimizeDeps: { exclude: ["lucide-react"] },
   environments: {
@@ -47,8 +42,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // In development too, icons must be those of the browser.
-      resolve: { noExternal: command === "build" ? bundled : /^lucide-react(\/|$)/ },
+      resolve: command === "build" ? { noExternal: bundled } : {},
       build: {
         // The server and the operator's commands are part of the same build as the screens: one module graph,
         // so a feature's operations exist once, whoever calls them.

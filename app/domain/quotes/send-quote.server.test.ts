@@ -100,10 +100,10 @@ test("what was sent stays as it is: a rate, a tariff, a name, a vehicle may chan
   expect((await readQuotePdf(app, actor, id)).file.equals(file)).toBe(true);
   const { sentAt } = (await getQuotePage(app, actor, { id, requestId: null })) as SentPage;
   for (const change of [
-    saveDraft(app, actor, { id, version: sentAt, input: posted(draft.page.draft) }),
-    deleteDraft(app, actor, id),
+    () => saveDraft(app, actor, { id, version: sentAt, input: posted(draft.page.draft) }),
+    () => deleteDraft(app, actor, id),
   ])
-    await expect(change).rejects.toMatchObject({ code: "conflict" });
+    await expect(change()).rejects.toMatchObject({ code: "conflict" });
   for (const change of [
     "update quotes set total_ht = 1, total_ttc = 1 + total_vat where id = $1",
     "delete from quote_lines where quote_id = $1",

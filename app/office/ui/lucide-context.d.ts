@@ -2,6 +2,5 @@
 declare module "lucide-react/dist/esm/context.mjs" {
   import type { ReactNode } from "react";
 
-  export function useLucideContext(): { strokeWidth?: number } | null;
   export function LucideProvider(props: { strokeWidth: number; children: ReactNode }): ReactNode;
 }
