@@ -50,7 +50,7 @@ export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
           className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline max-office-sm:size-9 max-office-sm:justify-center"
         >
           <CalendarSync className="size-4 max-office-sm:size-5" />
-          <span className="max-office-sm:sr-only">Agenda…</span>
+          <span className="max-office-md:sr-only">Agenda…</span>
         </Link>
         <button
           type="button"
@@ -58,7 +58,7 @@ export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
           className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline max-office-sm:hidden"
         >
           <Printer className="size-4" />
-          Imprimer
+          <span className="max-office-md:sr-only">Imprimer</span>
         </button>
         <div className="contents max-office-sm:hidden">{children}</div>
       </div>

@@ -37,13 +37,13 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
               <span className="max-office-sm:sr-only">{page.back.label}</span>
             </Link>
           )}
-          <h1 className="font-semibold text-large leading-5 tracking-[-0.01em] max-office-sm:line-clamp-2 office-sm:truncate office-sm:text-lg office-sm:leading-6">
+          <h1 className="font-semibold text-large leading-5 tracking-[-0.01em] max-office-sm:line-clamp-2 max-office-sm:min-w-min office-sm:truncate office-sm:text-lg office-sm:leading-6">
             {page.title}
           </h1>
           {page.context && (
             <p className="truncate text-small text-ink-2 max-office-md:hidden">{page.context}</p>
           )}
-          <LiveMark status={status} always={page.live} />
+          <LiveMark status={status} always={page.live} isShort={page.add !== undefined} />
         </div>
         <GoTo member={data.member} />
         <div className="flex shrink-0 items-center gap-3 max-office-sm:hidden">
@@ -102,8 +102,15 @@ function bellLabel(unread: number): string {
   return `Notifications, ${unreadLabel(unread)} non ${plural(unread, "lue")}`;
 }
 
+interface LiveMarkProps {
+  status: RealtimeStatus;
+  always: boolean;
+  /** A phone has no room for its words beside the page's own button. */
+  isShort: boolean;
+}
+
 /** Whether the page follows what happens. The countdown is for the eye; what is said aloud changes with the state only. */
-function LiveMark({ status, always }: { status: RealtimeStatus; always: boolean }) {
+function LiveMark({ status, always, isShort }: LiveMarkProps) {
   const isLive = status === "live";
   return (
     <div className="shrink-0 text-small">
@@ -118,7 +125,9 @@ function LiveMark({ status, always }: { status: RealtimeStatus; always: boolean 
           <span
             className={`size-2 shrink-0 rounded-full ${isLive ? "bg-success ring-3 ring-success/20" : "border-[1.5px] border-control"}`}
           />
-          <LiveLabel status={status} />
+          <span className={isShort ? "max-office-sm:hidden" : ""}>
+            <LiveLabel status={status} />
+          </span>
         </p>
       )}
     </div>
