@@ -15,8 +15,7 @@ import { type Deployment, startDeployment } from "./support/deployment.ts";
 import { fronts, type RunningFront } from "./support/fronts.ts";
 
 // The deployment that docs/operations.md describes: TLS ends at a proxy, two instances behind it, a browser before it.
-// The whole walk behind Node's own proxy, which is on every machine; behind the others what a proxy can do wrong: the
-// protocol, cookies, uploads, streams, addresses and headers. One after the other, on one port.
+// The same walk for each proxy, one after the other on one port.
 
 const dashboard = "/locadmin/dashboard";
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100" fill="#17345C"/></svg>`;
@@ -84,7 +83,6 @@ const linkInMail = (recipient: string, pattern: RegExp) =>
 for (const front of fronts) {
   test.describe(`behind ${front.name}`, () => {
     test.skip(front.isMissing, `${front.name} is not installed on this machine`);
-    const once: (title: string, body: () => Promise<void>) => void = front.name === "Node" ? test : () => {};
     let running: RunningFront | undefined;
 
     test.beforeAll(async () => {
@@ -111,7 +109,7 @@ for (const front of fronts) {
       return { id, account };
     }
 
-    once("staff sign in by password, code and passkey", async () => {
+    test("staff sign in by password, code and passkey", async () => {
       const { id, account } = await addColleague("julien");
       await addSecondStep(site.db, id);
       const page = await open();
@@ -144,7 +142,7 @@ for (const front of fronts) {
       await page.waitForURL(`**${dashboard}`);
     });
 
-    once("staff sign in without scripts", async () => {
+    test("staff sign in without scripts", async () => {
       const page = await open({ javaScriptEnabled: false });
       await signInByForm(page, { account: adminAccount });
       expect(new URL(page.url()).origin).toBe(site.url);
@@ -195,7 +193,7 @@ for (const front of fronts) {
       }
     });
 
-    once("visitors write with scripts and without", async () => {
+    test("visitors write with scripts and without", async () => {
       const words = (how: string) => `Un fourgon samedi, ${how} scripts, ${front.name} ?`;
       const withScripts = await open();
       await withScripts.goto("/contact");
@@ -219,7 +217,7 @@ for (const front of fronts) {
       }
     });
 
-    once("a quote is sent, and its customer accepts it by its link", async () => {
+    test("a quote is sent, and its customer accepts it by its link", async () => {
       const staff = await openAsAdmin();
       const { id, version } = await addDraft(site.db);
       const to = `zoe.${front.name.toLowerCase()}@example.fr`;
@@ -246,7 +244,7 @@ for (const front of fronts) {
       expect(state).toBe("accepted");
     });
 
-    once("an agency's calendar is read by its address", async () => {
+    test("an agency's calendar is read by its address", async () => {
       const page = await openAsAdmin();
       await page.goto(`${dashboard}/planning/agenda`);
       await hydrated(page);
@@ -263,7 +261,7 @@ for (const front of fronts) {
       expect(readCalendarFile(Buffer.from(answer.body)).events.length).toBeGreaterThan(1);
     });
 
-    once("maintenance closes the site to visitors, open tabs included, and opens it again", async () => {
+    test("maintenance closes the site to visitors, open tabs included, and opens it again", async () => {
       const staff = await openAsAdmin();
       const visitor = await open();
       await visitor.goto("/contact");

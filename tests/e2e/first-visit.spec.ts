@@ -110,8 +110,7 @@ test("ten seconds after the first touch scripts weigh 145 kB at most", async ({ 
     expect(fetched.map(({ name }) => name).join(), path).toContain("/navigation-");
     expect(bytes, `${path} ${JSON.stringify(fetched)}`).toBeLessThanOrEqual(touchedLimit);
   };
-  // What a touch wakes is the same on every page; what each weighs before is told above.
-  for (const path of ["/", vanPath, "/contact"]) await weigh(path);
+  for (const path of screens) await weigh(path);
 });
 
 test("a page's scripts come when its link is pointed at, its data does not", async ({ page }) => {
