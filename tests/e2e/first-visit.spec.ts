@@ -2,7 +2,6 @@ import { devices, type Page, type Response } from "@playwright/test";
 import { startHesitantLine } from "./support/hesitant-line.ts";
 import { screens } from "./support/screens.ts";
 import { expect, hydrated, test } from "./support/site.ts";
-import { vanPath } from "./support/vehicles.ts";
 
 test.use({ firstVisit: true });
 
