@@ -33,8 +33,10 @@ test("twelve prices rise by 3 %, and one «Annuler» takes all back, by keys", a
   await open(page, ownSite, "?tri=prix");
   await tick(page, 12);
   await page.keyboard.press("d");
-  await expect(page.getByRole("dialog", { name: "Changer l’agence de 12 véhicules" })).toBeVisible();
+  const agency = page.getByRole("dialog", { name: "Changer l’agence de 12 véhicules" });
+  await expect(agency).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(agency).toBeHidden();
   await page.keyboard.press("m");
   await expect(dialog(page).getByLabel("Valeur")).toBeFocused();
   await page.keyboard.type("trois");
