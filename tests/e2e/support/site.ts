@@ -109,9 +109,7 @@ export { expect };
 export async function hydrated(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
   // Asked at each frame: an assertion on a locator asks again after up to a second.
-  await page.waitForFunction(() => document.documentElement?.dataset.hydrated !== undefined, null, {
-    timeout: 30_000,
-  });
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
 
 /** Where the page stands at its next click: Playwright may scroll until the moment before. */
