@@ -53,7 +53,10 @@ export async function askForVan(
   return { reference, ttc: /Estimation ?([\d ]+,\d\d €) TTC/.exec(shown)?.[1]?.trim() as string };
 }
 
-/** From the list to the customer's mailbox: three clicks. */
+/**
+ * From the list to the customer's mailbox: three clicks, and the hour of departure. A quote for today is accepted before
+ * it only: whatever the clock says when this runs, the hour is still to come.
+ */
 export async function sendQuote(
   page: Page,
   site: DemonstrationSite,
@@ -65,6 +68,7 @@ export async function sendQuote(
   await expect(page.getByText(mark).first()).toBeVisible();
   await page.getByRole("link", { name: "Préparer un devis" }).first().click();
   await expect(page.getByLabel("Totaux").getByRole("definition").last()).toHaveText(ttc);
+  await page.getByLabel("Départ", { exact: true }).fill("à partir de 23:59, agence de Perpignan");
   await page.getByRole("button", { name: /^Envoyer à / }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Envoyer le devis" }).click();
   await expect(page.getByText("En attente de réponse").first()).toBeVisible();
