@@ -64,6 +64,21 @@ test("dead links are counted by themselves: three hundred at a time, and pages a
   await countUnknown("203.0.113.8");
 });
 
+test("who asks too often hears so after a moment, a crowd of them at once", async () => {
+  const { countMiss } = createMissLimits();
+  for (let i = 0; i < 100; i++) await countMiss("203.0.113.7");
+  const began = performance.now();
+  const times = await Promise.all(
+    Array.from({ length: 300 }, () =>
+      countMiss("203.0.113.7").then(
+        () => 0,
+        () => performance.now() - began,
+      ),
+    ),
+  );
+  expect(times.filter((ms) => ms > 250)).toHaveLength(200);
+});
+
 test("one address has a share of the gate, and a neighbour passes beside it", async () => {
   const { begin, ends } = work();
   const pass = createGate();

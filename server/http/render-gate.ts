@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { TooManyFailure, UnavailableFailure } from "#app/lib/failure.ts";
 import { createSemaphore } from "#server/semaphore.ts";
@@ -35,6 +36,18 @@ const missLimit = { points: 100, duration: 10 };
 /** Dead links are a crawler's daily bread, and their answer is kept: it takes a scanner to ask for so many. */
 const unknownLimit = { points: 300, duration: 10 };
 
+const maxPaused = 200;
+let paused = 0;
+
+/** Tarpit: who asks too often is told so after a moment, so that asking again at once is no way to keep us busy. */
+export async function pauseRefusal(): Promise<void> {
+  if (paused >= maxPaused) return;
+  paused += 1;
+  // Not all at the same instant.
+  await sleep(300 + Math.random() * 400);
+  paused -= 1;
+}
+
 /** Counts, by address, what cannot be sent from memory, and addresses of which there is no page; each instance for itself. */
 export function createMissLimits() {
   const tooMany = "Vous demandez trop de pages à la fois. Réessayez dans un instant.";
@@ -43,7 +56,9 @@ export function createMissLimits() {
     return async (address: string): Promise<void> => {
       if (isEverybody(address)) return;
       const seconds = await secondsToWait(limiter, addressGroup(address));
-      if (seconds > 0) throw new TooManyFailure(tooMany, seconds);
+      if (seconds === 0) return;
+      await pauseRefusal();
+      throw new TooManyFailure(tooMany, seconds);
     };
   };
   return { countMiss: limitOf(missLimit), countUnknown: limitOf(unknownLimit) };

@@ -4,6 +4,7 @@ import { postOnly } from "#app/lib/answer-json.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import { pauseRefusal } from "./render-gate.ts";
 
 /** `POST /vu`, the view counter; without React Router, so that it never stands in line with messages. */
 export async function answerSeen(
@@ -30,8 +31,10 @@ async function count(app: Parameters<typeof answerSeen>[0], request: Request, ad
   const seen = member
     ? { isTooMany: false, isClosed: await isClosedFor() }
     : await app.counts.vehicleSeen(id, address, isClosedFor);
-  if (seen.isTooMany)
+  if (seen.isTooMany) {
+    await pauseRefusal();
     return new Response("Trop de consultations.", { status: 429, headers: { connection: "close" } });
+  }
   if (seen.isClosed) return new Response("Le site est fermé.", { status: 503 });
   return new Response(null, { status: 204 });
 }
