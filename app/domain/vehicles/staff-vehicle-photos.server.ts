@@ -43,16 +43,16 @@ export async function removeVehiclePhoto(
   app: Deps & Pick<App, "now">,
   actor: Actor,
   { vehicleId, photoId }: { vehicleId: string; photoId: string },
-): Promise<{ batch: string }> {
+) {
   return changePhotos(app, actor, {
     vehicleId,
     work: async (trx, by) => {
-      const photos = trx.selectFrom("vehicle_photos").select("id").where("vehicle_id", "=", vehicleId);
-      const photo = isUuid(photoId) ? await photos.where("id", "=", photoId).executeTakeFirst() : undefined;
+      const photos = await listVehiclePhotos({ db: trx }, by, vehicleId);
+      const photo = photos.find(({ id }) => id === photoId);
       if (!photo) throw new Failure("not-found", "Cette photo n’existe plus.");
       const batch = await binRecords(trx, { table: "vehicle_photos", ids: [photo.id], by, now: app.now() });
       await followCover(trx, vehicleId);
-      return { batch };
+      return { name: photo.name, batch };
     },
   });
 }

@@ -8,7 +8,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { picture } from "#tests/support/files.ts";
 import { addTariff } from "#tests/support/records.ts";
 import { addMember } from "#tests/support/staff.ts";
-import type { StaffVehicle } from "./staff-vehicle.ts";
+import { undoBatch } from "./bulk/undo-batch.server.ts";
 import { listAgencyChoices, listStaffVehicles } from "./staff-vehicle-list.server.ts";
 import {
   addVehiclePhoto,
@@ -24,7 +24,7 @@ import {
   getVehiclePricing,
   moveToAgency,
   reserveVehicleId,
-  restoreVehicles,
+  type StaffVehicle,
   setAvailability,
   updateVehicle,
 } from "./staff-vehicles.server.ts";
@@ -129,7 +129,6 @@ describe("rights", () => {
       "agency",
       (actor, id) => moveToAgency(app, actor, { ids: [id], agency_id: agencyId, with_location: true }),
     ],
-    ["restore", (actor, id) => restoreVehicles(app, actor, [{ id, available: false }])],
     ["delete", (actor, id) => deleteVehicles(app, actor, [id])],
     [
       "add photo",
@@ -428,28 +427,19 @@ test("with another agency comes its city, where the location was the old one's o
     location: "Narbonne",
   });
   // Each vehicle's own agency and location.
-  await restoreVehicles(app, admin, moved.before);
+  await undoBatch(app, admin, moved.batch ?? "");
   expect(await stored()).toEqual(before);
 });
 
-test("what «Annuler» puts back is what each vehicle was, and no more", async () => {
+test("many made unavailable are a batch, whose undo leaves each as it was; one alone is none", async () => {
   const [id, other] = [await addVehicle({ available: false }), await addVehicle()];
-  const { before } = await setAvailability(app, admin, { ids: [id, other], available: false });
-  expect(new Set(before)).toEqual(
-    new Set([
-      { id, available: false },
-      { id: other, available: true },
-    ]),
-  );
-  await restoreVehicles(app, admin, before);
+  const { batch = "" } = await setAvailability(app, admin, { ids: [id, other], available: false });
+  await undoBatch(app, admin, batch);
   expect(await getStaffVehicle(app, admin, id)).toMatchObject({ available: false });
   expect(await getStaffVehicle(app, admin, other)).toMatchObject({ available: true });
-  const wrong: unknown[] = [null, [], [{ id, price: 1 }, { id: "x" }], [{ id, agency_id: unknownId }]];
-  for (const states of wrong) {
-    await expect(restoreVehicles(app, admin, states)).rejects.toMatchObject({ code: "invalid" });
-  }
-  const gone = [{ id: unknownId, available: true }];
-  await expect(restoreVehicles(app, admin, gone)).rejects.toMatchObject({ code: "not-found" });
+  expect(await setAvailability(app, admin, { ids: [id], available: true })).toMatchObject({
+    batch: undefined,
+  });
 });
 
 test("a copy starts from the fields, under another name, and writes nothing", async () => {

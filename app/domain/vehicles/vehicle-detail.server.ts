@@ -3,15 +3,15 @@ import { publicAgencyColumns, toPublicAgencies } from "#app/domain/agencies/agen
 import type { PublicAgency } from "#app/domain/agencies/agency.ts";
 import { aYear, readExceptions, twoMonths } from "#app/domain/agencies/closures.server.ts";
 import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
-import { type ClosedDayNotice, closedDayNotices, closedDaysOf } from "#app/domain/contact/closed-days.ts";
+import { closedDayNotices, closedDaysOf } from "#app/domain/contact/closed-days.ts";
 import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
-import { type Availability, answerDates, type DatesAnswer } from "#app/domain/periods/availability.ts";
+import { answerDates } from "#app/domain/periods/availability.ts";
 import { capacityValue } from "#app/domain/rental/capacity.ts";
 import { type EndedDays, readStay, todayOf } from "#app/domain/rental/days.ts";
 import { formatLicences, trailerSentences } from "#app/domain/rental/licence.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import { specCells, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
-import { type PictureSource, pictureSize } from "#app/lib/picture.ts";
+import { pictureSize } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -23,19 +23,18 @@ import {
   shown,
   toCard,
 } from "./public-vehicles.server.ts";
-import {
-  cardKeys,
-  fieldEntries,
-  formatField,
-  type PublicKey,
-  publicKeys,
-  type VehicleRow,
-} from "./vehicle-fields.ts";
+import { cardKeys, fieldEntries, formatField, type PublicKey, publicKeys } from "./vehicle-fields.ts";
 
 type Deps = Pick<App, "db" | "now">;
 
+/** A vehicle as its own page shows it. A field that is hidden, or empty, is null here: it never leaves the server. */
+export type PublicVehicle = NonNullable<Awaited<ReturnType<typeof getPublicVehicle>>> & {
+  agency: PublicAgency | null;
+};
+export type VehicleDates = NonNullable<Awaited<ReturnType<typeof answerVehicleDates>>>;
+
 /** Null when there is no such vehicle. Its agency is asked for apart: the page can do without. */
-export async function getPublicVehicle(app: Deps, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
+export async function getPublicVehicle(app: Deps, id: string) {
   const [row, photos] = await Promise.all([findVehicle(app, id), listPhotos(app, id)]);
   if (!row) return null;
   const card = toCard(row);
@@ -47,6 +46,7 @@ export async function getPublicVehicle(app: Deps, id: string): Promise<Omit<Publ
     cells: specCells({ ...card, mileage: null }),
     description: row.description.trim(),
     free: { line, note, stock, from },
+    /** In the order staff gave them; the first is the card's picture. */
     photos: photos.length === 0 && card.picture ? [card.picture] : photos,
   };
 }
@@ -68,6 +68,7 @@ export async function answerVehicleDates(app: Deps, id: string, params: URLSearc
   return {
     ...answerDates(readBusyDays(row.busy), asked, today),
     others,
+    /** Where it is fetched or brought back before a closed door; nothing of an agency that is hidden. */
     closed: await closedDoors(app, { vehicleId: id, asked, today }),
   };
 }
@@ -197,21 +198,6 @@ function distance(
   if (wanted === null) return sql<number>`0`;
   const visible = eb.case().when(flag, "=", true).then(eb.ref(field)).end();
   return sql<number>`coalesce(abs(${visible} - ${wanted}::numeric) / greatest(${wanted}::numeric, 1), 1000)`;
-}
-
-/** A vehicle as its own page shows it. A field that is hidden, or empty, is null here: it never leaves the server. */
-export interface PublicVehicle extends VehicleCardData, Pick<VehicleRow, Exclude<PublicKey, "price">> {
-  description: string;
-  free: Pick<Availability, "line" | "note" | "stock" | "from">;
-  /** In the order staff gave them; the first is the card's picture. */
-  photos: PictureSource[];
-  agency: PublicAgency | null;
-}
-
-export interface VehicleDates extends DatesAnswer {
-  others: string;
-  /** Where it is fetched or brought back before a closed door; nothing of an agency that is hidden. */
-  closed: ClosedDayNotice[];
 }
 
 /** The table of a vehicle's own page; what is hidden or unknown has no line. */

@@ -13,15 +13,10 @@ import {
 } from "#app/domain/files/uploads.schema.ts";
 import { galleryMessages, galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { uploadFile } from "#app/office/record/upload-client.ts";
+import { addPhoto } from "#app/office/record/upload-client.ts";
 import { FilePicker } from "#app/office/ui/file-picker.tsx";
 import { Panel, PanelBody, PanelFoot, PanelHead } from "#app/office/ui/panel.tsx";
-import {
-  createUploadQueue,
-  type SendFile,
-  tallyWords,
-  type UploadItem,
-} from "#app/office/ui/upload-queue.ts";
+import { createUploadQueue, tallyWords, type UploadItem } from "#app/office/ui/upload-queue.ts";
 import { FilePreview, sizeLabel, UploadProgress } from "#app/office/ui/uploader.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -207,7 +202,10 @@ type GalleryQueue = ReturnType<typeof createQueue>;
 
 function createQueue(category: PhotoCategory, refresh: () => Promise<void>) {
   return createUploadQueue<void>(() => ({
-    upload: sendTo(category),
+    upload: async (file, options) => {
+      const purpose = { kind: "site-photo", category } as const;
+      await addPhoto(file, { action: officePaths.galleryAdd, fields: { category }, purpose, ...options });
+    },
     check: (file) => {
       const refusal = refusalOf(file, "site-photo");
       if (refusal) toast.error(refusal, { detail: file.name });
@@ -220,21 +218,4 @@ function createQueue(category: PhotoCategory, refresh: () => Promise<void>) {
       else toast.success(galleryMessages.uploaded, { detail });
     },
   }));
-}
-
-/** A file is sent once it is a photo of the gallery, not before: whatever fails, it can be sent again. */
-function sendTo(category: PhotoCategory): SendFile<void> {
-  return async (file, options) => {
-    const { id } = await uploadFile(file, { purpose: { kind: "site-photo", category }, ...options });
-    let answer: Response;
-    try {
-      const body = new URLSearchParams({ category, file_id: id });
-      answer = await fetch(officePaths.galleryAdd, { method: "POST", body, signal: options.signal });
-    } catch {
-      throw new Error(galleryMessages.upload);
-    }
-    if (answer.ok) return;
-    const { error }: { error?: string } = await answer.json().catch(() => ({}));
-    throw new Error(error ?? galleryMessages.upload);
-  };
 }

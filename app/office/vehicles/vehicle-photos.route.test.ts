@@ -38,14 +38,14 @@ async function post(fields: Record<string, string>, actor: Actor = staff) {
   context.set(appContext, app as App);
   context.set(staffContext, actor);
   const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams(fields) });
-  const response = await action({ params: { id: vehicleId }, request, context } as never);
-  return { status: response.status, body: await response.json() };
+  const { data: body, init } = await action({ params: { id: vehicleId }, request, context } as never);
+  return { status: init?.status, body };
 }
 
 const photoCount = async () => (await database.db.selectFrom("vehicle_photos").select("id").execute()).length;
 
 test("a photo is removed, and a second time it is gone", async () => {
-  const wish = { intent: "remove", photo_id: photoId };
+  const wish = { intent: "delete", photo_id: photoId };
   expect(await post(wish)).toMatchObject({
     status: 200,
     body: { ok: true, message: "Photo supprimée avec succès", bin: expect.any(String) },
@@ -62,14 +62,14 @@ test("a photo is removed, and a second time it is gone", async () => {
 
 test.each([
   [{ intent: "add", file_id: "x" }, 404, "Erreur lors du téléchargement des photos"],
-  [{ intent: "order", photo_ids: "x,y" }, 409, "Erreur lors du classement des photos"],
+  [{ intent: "order", ids: "x,y" }, 409, "Erreur lors du classement des photos"],
   [{ intent: "paint" }, 422, "Erreur lors du classement des photos"],
 ])("%o is refused", async (wish, status, message) => {
   expect(await post(wish)).toMatchObject({ status, body: { ok: false, message } });
 });
 
 test("nobody and the inactive change nothing, and reading is not for this address", async () => {
-  const wish = { intent: "remove", photo_id: photoId };
+  const wish = { intent: "delete", photo_id: photoId };
   expect((await post(wish, null)).status).toBe(401);
   expect((await post(wish, { ...staff, active: false })).status).toBe(403);
   expect(await photoCount()).toBe(1);

@@ -23,8 +23,8 @@ export interface Undone {
   left: string[];
   /** Those that the batch had created: in the bin. */
   removed: string[];
-  /** Those that it had created, and that are in use by now. */
-  kept: UsedVehicle[];
+  /** Those that it had created, and what somebody made of them since. */
+  kept: { name: string; why: string }[];
   /** Those that it had put into the bin: back. */
   returned: string[];
 }
@@ -142,12 +142,6 @@ function unknown(): Failure {
   return new Failure("not-found", "Il n’y a plus rien à annuler.");
 }
 
-/** A vehicle that somebody made something of since it was created, and what. */
-interface UsedVehicle {
-  name: string;
-  why: string;
-}
-
 /** Whatever refers to a vehicle says that somebody uses it: the first that does gives the word. */
 export const vehicleUses = {
   request_vehicles: "demandé",
@@ -164,7 +158,7 @@ async function takeBackCreated(trx: Trx, lines: BatchLine[], { by, now }: { by: 
   const ids = lines.map(({ record_id }) => record_id);
   const lineOf = new Map(lines.map((line) => [line.record_id, line]));
   const uses = await readUses(trx, ids);
-  const kept: UsedVehicle[] = [];
+  const kept: Undone["kept"] = [];
   const going: KnownVehicle[] = [];
   // One that is gone already needs no word.
   for (const vehicle of await readVehicles(trx, ids)) {
@@ -215,16 +209,9 @@ async function bringBackDeleted(
   return entries.map(({ record_name }) => record_name);
 }
 
-interface BatchLine {
-  record_id: string;
-  record_name: string;
-  actor_id: string | null;
-  action: "created" | "updated" | "deleted" | "restored";
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
+type BatchLine = Awaited<ReturnType<typeof readBatch>>[number];
 
-function readBatch(trx: Trx, batch: string): Promise<BatchLine[]> {
+function readBatch(trx: Trx, batch: string) {
   return trx
     .selectFrom("history")
     .select(["record_id", "record_name", "actor_id", "action", "before", "after"])

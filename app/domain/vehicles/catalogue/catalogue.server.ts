@@ -200,18 +200,16 @@ export interface CatalogueDates extends EndedDays {
   query: string;
 }
 
-interface ReadDates {
-  dates: CatalogueDates | null;
-  problems: Pick<Stay["errors"], "du" | "au">;
-}
-
 const missing = {
   du: "Choisissez aussi le jour de départ.",
   au: "Choisissez aussi le jour de retour.",
 };
 
 /** Both days, in order, from today on and within two years; otherwise the list is as without them, and says why. */
-function readDates({ from, to }: Pick<CatalogueFilters, "from" | "to">, today: string): ReadDates {
+function readDates(
+  { from, to }: Pick<CatalogueFilters, "from" | "to">,
+  today: string,
+): { dates: CatalogueDates | null; problems: Pick<Stay["errors"], "du" | "au"> } {
   const given = new URLSearchParams({ du: from ?? "", au: to ?? "" });
   const { errors, ...stay } = readStay(given, today);
   if (stay.from && stay.to && stay.days) {

@@ -5,13 +5,12 @@ import {
   decodeText,
   delimiterOf,
   delimiters,
-  type Encoding,
   type ReadOptions,
   readRecords,
 } from "#app/lib/csv-file.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import { errorTitle, type ImportFacts, maxBytes, maxColumns, maxLineSize, maxRows } from "./import-report.ts";
+import { errorTitle, maxBytes, maxColumns, maxLineSize, maxRows } from "./import-report.ts";
 import type { GivenCells } from "./plan-row.server.ts";
 import { columnOf, idLabel, type TransferColumn } from "./vehicle-cells.ts";
 
@@ -27,20 +26,12 @@ export interface ImportRow extends RowKey {
   isWhole: boolean;
 }
 
-export interface ImportFile {
-  digest: string;
-  facts: ImportFacts;
-  encoding: Encoding;
-  columns: TransferColumn[];
-  /** Of every line: the file is walked through once before anything is read of the database. */
-  keys: RowKey[];
-  rows: () => AsyncGenerator<ImportRow>;
-}
+export type ImportFile = Awaited<ReturnType<typeof openImport>>;
 
 const limits = { rows: maxRows, columns: maxColumns, lineSize: maxLineSize };
 
 /** Reads which columns and which vehicles a file is about, or says what keeps it from being read. */
-export async function openImport(bytes: Uint8Array): Promise<ImportFile> {
+export async function openImport(bytes: Uint8Array) {
   if (bytes.length > maxBytes)
     throw refused("too-large", "Le fichier dépasse 10\u00a0Mo. Partagez-le en plusieurs.");
   const { text, encoding } = await decodeText(bytes);
@@ -53,6 +44,7 @@ export async function openImport(bytes: Uint8Array): Promise<ImportFile> {
   const first = await firstRecord(body, options);
   if (!first) throw refused("invalid", "Le fichier est vide.");
   const columns = readTitles(first.cells);
+  // Of every line: the file is walked through once before anything is read of the database.
   const keys: RowKey[] = [];
   const lines = () => readLines(body, options);
   const keyOf = keyReader(columns);

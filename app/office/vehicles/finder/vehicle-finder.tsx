@@ -10,7 +10,8 @@ import {
   useState,
 } from "react";
 import { useFetcher } from "react-router";
-import { type FoundVehicle, maxFound } from "#app/domain/vehicles/staff-vehicle.ts";
+import type { FoundVehicle } from "#app/domain/vehicles/fleet-search.server.ts";
+import { maxFound } from "#app/domain/vehicles/staff-vehicle.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
