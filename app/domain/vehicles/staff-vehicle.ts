@@ -39,10 +39,7 @@ export const withLocationLabel = "Mettre aussi la ville de l’agence dans le li
 
 export const maxPhotos = 40;
 
-/**
- * What a vehicle's form starts from, hidden fields included: a new vehicle has neither type nor agency yet, an old one
- * may have lost its agency.
- */
+/** What a form starts from: a new vehicle has neither type nor agency yet, an old one may have lost its agency. */
 export type VehicleDraft = Omit<Pick<VehicleRow, FieldKey | VisibilityFlag>, "type"> & {
   type: VehicleType | null;
 };

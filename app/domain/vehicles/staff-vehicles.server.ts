@@ -97,6 +97,9 @@ export async function createVehicle(app: Deps, actor: Actor, input: NewVehicleIn
   return refuseTaken(records.vehicle.unique, write);
 }
 
+/** What a vehicle's sheet adds and saves with. */
+export const vehicleSheet = { create: createVehicle, update: updateVehicle };
+
 /** One or many, with their photos: one batch of the bin. Answers with their names, and how many photos went along. */
 export async function deleteVehicles(app: Deps & Pick<App, "now">, actor: Actor, ids: readonly string[]) {
   requireRight(actor, "vehicles:write");
@@ -115,7 +118,7 @@ export async function deleteVehicles(app: Deps & Pick<App, "now">, actor: Actor,
   });
 }
 
-/** Of many it is a batch; one is switched back by another switch, which needs to know whether it was one. */
+/** Of many it is a batch; one is switched back by another switch. */
 export async function setAvailability(
   app: Deps,
   actor: Actor,

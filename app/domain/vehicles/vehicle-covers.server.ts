@@ -19,12 +19,7 @@ export function joinCovers(db: Db) {
   );
 }
 
-interface CoverRow {
-  url: string | null;
-  width: number | null;
-  height: number | null;
-  image_url: string | null;
-}
+type CoverRow = Record<"url" | "image_url", string | null> & Record<"width" | "height", number | null>;
 
 export function coverPicture({ url, width, height, image_url }: CoverRow): PictureSource | null {
   const address = url ?? image_url;

@@ -143,7 +143,6 @@ function findVehicle(app: Deps, id: string) {
     .where("vehicles.id", "=", id)
     .select((eb) => [
       "vehicles.description",
-      // Those of the card are there already.
       ...shown(
         eb,
         publicKeys().filter((key) => !(cardKeys() as PublicKey[]).includes(key)),
@@ -183,10 +182,7 @@ export async function listInclusions(app: Pick<App, "db">): Promise<Inclusion[]>
   return inclusions.filter(({ title }) => title.trim() !== "");
 }
 
-/**
- * How far a value lies from the wanted one, in proportion to it. What the public may not see counts as far away, so
- * that the order tells nothing about it; without a wanted value all are equally near.
- */
+/** In proportion to the wanted value. What the public may not see is far away: the order tells nothing about it. */
 function distance(
   eb: ExpressionBuilder<Database, "vehicles">,
   {
@@ -200,7 +196,6 @@ function distance(
   return sql<number>`coalesce(abs(${visible} - ${wanted}::numeric) / greatest(${wanted}::numeric, 1), 1000)`;
 }
 
-/** The table of a vehicle's own page; what is hidden or unknown has no line. */
 export function specificationLines(vehicle: PublicVehicle): { label: string; value: string }[] {
   return fieldEntries()
     .filter(([key, { flag, line }]) => flag && (line !== false || key === "licence"))

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Upload from "lucide-react/icons/upload";
 import X from "lucide-react/icons/x";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { useRevalidator } from "react-router";
 import {
   acceptedTypes,
@@ -162,40 +162,22 @@ function RefusedRow({ item, onRemove }: { item: UploadItem; onRemove: () => void
   );
 }
 
-const none: readonly UploadItem[] = [];
-
 /** The photos chosen, until they are in the gallery: each tab has its own, so that one fills while another is seen. */
 export function useGalleryQueues(current: PhotoCategory) {
   const { revalidate } = useRevalidator();
-  const refresh = useRef(revalidate);
-  refresh.current = revalidate;
-  const [queues] = useState(() =>
-    photoCategories.map((category) => createQueue(category, () => refresh.current())),
-  );
-  useEffect(
-    () => () => {
+  const [queues] = useState(() => photoCategories.map((category) => createQueue(category, revalidate)));
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const ends = queues.map((queue) => queue.subscribe(render));
+    return () => {
+      for (const end of ends) end();
       for (const queue of queues) queue.clear();
-    },
-    [queues],
-  );
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = queues.map((queue) => queue.subscribe(listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [queues],
-  );
+    };
+  }, [queues]);
   const queue = queues[photoCategories.indexOf(current)] as GalleryQueue;
-  const items = useSyncExternalStore(subscribe, queue.getItems, () => none);
   /** In all tabs: what leaving the page would lose. */
-  const unsent = useSyncExternalStore(
-    subscribe,
-    () => queues.flatMap((each) => each.getItems()).filter(({ state }) => state !== "refused").length,
-    () => 0,
-  );
-  return { queue, items, unsent };
+  const unsent = queues.flatMap(({ getItems }) => getItems()).filter(({ state }) => state !== "refused");
+  return { queue, items: queue.getItems(), unsent: unsent.length };
 }
 
 type GalleryQueue = ReturnType<typeof createQueue>;

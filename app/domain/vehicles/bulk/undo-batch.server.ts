@@ -29,10 +29,7 @@ export interface Undone {
   returned: string[];
 }
 
-/**
- * Puts back what a batch changed, wherever nobody changed it since, and takes back what it created, wherever nobody uses
- * it yet. It is a batch itself, and can be undone in its turn. Anybody may for what they did themselves.
- */
+/** Undoes a batch wherever nobody changed or used it since. A batch itself; anybody may for what they did themselves. */
 export async function undoBatch(
   app: Pick<App, "db" | "pages" | "now">,
   actor: Actor,
@@ -150,10 +147,7 @@ export const vehicleUses = {
   vehicle_photos: "avec des photos",
 } as const;
 
-/**
- * Vehicles that a batch created go to the bin, together, as long as nobody changed or used them since. Somebody else's
- * work on one is theirs to delete: it stays, and is named. The vehicles must be locked.
- */
+/** To the bin, but for those with somebody else's work on them, which are named. The vehicles must be locked. */
 async function takeBackCreated(trx: Trx, lines: BatchLine[], { by, now }: { by: StaffMember; now: Date }) {
   const ids = lines.map(({ record_id }) => record_id);
   const lineOf = new Map(lines.map((line) => [line.record_id, line]));

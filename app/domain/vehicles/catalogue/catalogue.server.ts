@@ -71,7 +71,6 @@ async function listBeside(
   return { near, equivalents: await priceStay(app, await listCards(app, ids), dates) };
 }
 
-/** «4 jours : 304,70 € TTC» on each card, where the visitor said which days. */
 async function priceStay({ db }: Pick<App, "db">, cards: VehicleCardData[], dates: CatalogueDates | null) {
   if (!dates) return cards;
   const offers = await listOffers(
@@ -136,10 +135,8 @@ export function readMeantSearch(search: string) {
   };
 }
 
-/**
- * Hidden values play no part: `search_text` and `public_licences` leave them out, and a capacity counts only where it
- * is shown. With days, those free on all of them; one that is not offered is free on none, unless asked for as such.
- */
+// Hidden values play no part: `search_text` and `public_licences` leave them out, capacities count where shown.
+/** With days, those free on all of them; one that is not offered is free on none, unless asked for as such. */
 export function matching(db: App["db"], filters: CatalogueFilters, dates: EndedDays | null = null) {
   const { search, types, licence, minCapacity, maxCapacity } = filters;
   const availability = filters.availability ?? (dates && "disponibles");

@@ -56,10 +56,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/**
- * A spreadsheet may write «1,50» as «1,5», end lines in its own way, or lose a letter that its encoding does not have:
- * nobody changed anything there.
- */
+/** No change: a spreadsheet writes «1,50» as «1,5», ends lines in its own way, loses letters its encoding lacks. */
 function isSameCell(
   stored: string,
   { cell, field, encoding }: { cell: string; encoding: Encoding } & TransferColumn,

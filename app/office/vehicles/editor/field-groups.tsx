@@ -158,7 +158,6 @@ function unitFor(text: string, unit: string | undefined): string | undefined {
   return /m/i.test(text) ? undefined : unit;
 }
 
-/** The eye at a field's label: where visitors see it, or that they do not. */
 function VisibilityToggle({ field, defaultChecked }: { field: VehicleField; defaultChecked: boolean }) {
   const id = useId();
   const base =

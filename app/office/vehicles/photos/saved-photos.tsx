@@ -77,7 +77,6 @@ function VehiclePhotosAdd(props: {
 }
 
 interface NewVehiclePhotosProps {
-  /** The id the vehicle will have: its photos are kept under it. */
   vehicleId: string;
   photos: UploadedFile[];
   onChange: Dispatch<SetStateAction<UploadedFile[]>>;

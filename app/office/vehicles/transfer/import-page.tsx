@@ -59,7 +59,7 @@ export function VehicleImport() {
             <Loading label={workLabel(work)} className="py-24" />
           </Panel>
         ) : (
-          <ImportDrop accept={accepted} onFile={choose} />
+          <ImportDrop onFile={choose} />
         )}
       </div>
       {trial && <ImportBar trial={trial} work={work} onApply={apply} />}
@@ -178,11 +178,11 @@ const rules = [
   "Un véhicule absent du fichier reste en place\u00a0: rien n’est supprimé. Les photos s’ajoutent dans la fiche.",
 ];
 
-function ImportDrop({ accept, onFile }: { accept: string; onFile: (file: File) => void }) {
+function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <div className="grid gap-4 office-lg:grid-cols-[minmax(0,1fr)_22rem]">
       <FileDrop
-        accept={accept}
+        accept={accepted}
         onFiles={([file]) => file && onFile(file)}
         className="min-h-72 flex-col justify-center gap-2 rounded-(--panel-radius) p-8 text-center"
       >
