@@ -59,22 +59,19 @@ export async function findVehicles({ db }: Pick<App, "db">, actor: Actor, q: str
 
 export async function searchFleet(db: Db, q: string, except: string[] = []): Promise<string[]> {
   const agencies = await readAgencies(db);
+  const isCalled = sql`(fold_text(name) like search_pattern(${q}) or fold_text(fleet_number) = fold_text(${q})) is true`;
   const rows = await db
     .selectFrom("vehicles")
     .select("id")
     .where(hasWords(fleetWords(q, agencies)))
     .$if(except.length > 0, (select) => select.where("id", "not in", except))
-    .orderBy(isCalled(q), "desc")
+    .orderBy(isCalled, "desc")
     .orderBy("available", "desc")
     .orderBy(sql`fold_text(name)`)
     .orderBy("id")
     .limit(maxFound)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-function isCalled(q: string) {
-  return sql`(fold_text(name) like search_pattern(${q}) or fold_text(fleet_number) = fold_text(${q})) is true`;
 }
 
 export async function readFleetFacts(db: Db, ids: string[]) {

@@ -40,6 +40,18 @@ export async function coversOf(db: Db, ids: readonly string[]): Promise<Map<stri
   );
 }
 
+export async function readPhotos(db: Db, vehicleId: string) {
+  const rows = await db
+    .selectFrom("vehicle_photos")
+    .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+    .where("vehicle_id", "=", vehicleId)
+    .orderBy("order")
+    .orderBy("vehicle_photos.id")
+    .select(["vehicle_photos.id", "url", "width", "height", "original_name"])
+    .execute();
+  return rows.map(({ width, height, ...row }) => ({ ...row, ...pictureSize(width, height) }));
+}
+
 /** `image_url` is the first photo's address. */
 export async function followCover(trx: Trx, vehicleId: string): Promise<void> {
   const cover = await trx

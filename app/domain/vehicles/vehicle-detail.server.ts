@@ -11,7 +11,6 @@ import { type EndedDays, readStay, todayOf } from "#app/domain/rental/days.ts";
 import { formatLicences, trailerSentences } from "#app/domain/rental/licence.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import { specCells, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
-import { pictureSize } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -23,6 +22,7 @@ import {
   shown,
   toCard,
 } from "./public-vehicles.server.ts";
+import { readPhotos } from "./vehicle-covers.server.ts";
 import { cardKeys, fieldEntries, formatField, type PublicKey, publicKeys } from "./vehicle-fields.ts";
 
 type Deps = Pick<App, "db" | "now">;
@@ -35,8 +35,9 @@ export type VehicleDates = NonNullable<Awaited<ReturnType<typeof answerVehicleDa
 
 /** Null when there is no such vehicle. Its agency is asked for apart: the page can do without. */
 export async function getPublicVehicle(app: Deps, id: string) {
-  const [row, photos] = await Promise.all([findVehicle(app, id), listPhotos(app, id)]);
+  const [row, stored] = await Promise.all([findVehicle(app, id), readPhotos(app.db, id)]);
   if (!row) return null;
+  const photos = stored.map(({ url, width, height }) => ({ url, width, height }));
   const card = toCard(row);
   const { line, note, stock, from } = availabilityOf(row);
   return {
@@ -149,18 +150,6 @@ function findVehicle(app: Deps, id: string) {
       ),
     ])
     .executeTakeFirst();
-}
-
-async function listPhotos(app: Pick<App, "db">, vehicleId: string) {
-  const rows = await app.db
-    .selectFrom("vehicle_photos")
-    .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
-    .where("vehicle_photos.vehicle_id", "=", vehicleId)
-    .orderBy("vehicle_photos.order")
-    .orderBy("vehicle_photos.id")
-    .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
-    .execute();
-  return rows.map(({ url, width, height }) => ({ url, ...pictureSize(width, height) }));
 }
 
 export async function getVehicleAgency(app: Deps, vehicleId: string): Promise<PublicAgency | null> {

@@ -2,23 +2,21 @@ import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { appContext, staffContext } from "#app/context.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import type { App } from "#server/app.ts";
-import { silentLog } from "#server/log.ts";
+import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { action } from "./vehicle-photos.route.ts";
 
 const database = testDatabase();
-const staff: StaffMember = {
-  id: "0197a000-0000-7000-8000-000000000001",
-  email: "claire@example.fr",
-  role: "user",
-  active: true,
-};
+const app = testApp(database);
+let staff: StaffMember;
 let vehicleId: string;
 let photoId: string;
 
 beforeEach(async () => {
   await database.db.deleteFrom("vehicles").execute();
+  await database.db.deleteFrom("profiles").execute();
+  staff = await addMember(database, "user");
   const insert = database.db.insertInto("vehicles").values({ name: "Un", type: "Remorques" });
   vehicleId = (await insert.returning("id").executeTakeFirstOrThrow()).id;
   const photo = { vehicle_id: vehicleId, url: "/storage/photos/a.webp", order: 0 };
@@ -28,14 +26,7 @@ beforeEach(async () => {
 
 async function post(fields: Record<string, string>) {
   const context = new RouterContextProvider();
-  const app: Partial<App> = {
-    db: database.db,
-    log: silentLog,
-    now: () => new Date(),
-    jobs: { send: async () => {}, stop: async () => {} } as App["jobs"],
-    pages: { drop: () => {} } as unknown as App["pages"],
-  };
-  context.set(appContext, app as App);
+  context.set(appContext, app);
   context.set(staffContext, staff);
   const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams(fields) });
   const { data: body, init } = await action({ params: { id: vehicleId }, request, context } as never);

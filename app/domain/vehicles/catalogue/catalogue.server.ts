@@ -26,7 +26,12 @@ const short = 4;
 export async function listCatalogue(app: Deps, filters: CatalogueFilters) {
   const today = todayOf(app.now());
   const { dates, problems } = readDates(filters, today);
-  const [fleet, total] = await Promise.all([countTypes(app), countMatches(app, filters, dates)]);
+  const [fleet, { total }] = await Promise.all([
+    countTypes(app),
+    matching(app.db, filters, dates)
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
   const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)));
   const { offset, limit } = sliceOfPage(page);
   // The page is found in the index first: pictures are looked up for the vehicles shown, not for those passed over.
@@ -166,17 +171,6 @@ async function readCards(app: Deps, ids: ReturnType<typeof newestFirst>) {
     .orderBy("vehicles.id", "desc")
     .execute();
   return rows.map(toCard);
-}
-
-async function countMatches(
-  { db }: Pick<App, "db">,
-  filters: CatalogueFilters,
-  dates: CatalogueDates | null,
-): Promise<number> {
-  const { total } = await matching(db, filters, dates)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
 }
 
 async function countTypes({ db }: Pick<App, "db">): Promise<Partial<Record<VehicleType, number>>> {

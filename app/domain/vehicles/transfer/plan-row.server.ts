@@ -5,7 +5,7 @@ import { fieldErrors } from "#app/lib/field-errors.ts";
 import { parseTypedNumber } from "#app/lib/numbers.ts";
 import { newVehicle } from "../staff-vehicle.ts";
 import { vehicleSchema } from "../vehicle-form.schema.ts";
-import type { VehicleColumn, VehicleValues } from "../write-vehicles.server.ts";
+import type { VehicleValues } from "../write-vehicles.server.ts";
 import type { CellChange, CellError } from "./import-report.ts";
 import {
   type CellGround,
@@ -112,8 +112,4 @@ function summaryOf(values: VehicleValues, ground: CellGround): string {
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-export function keysOf(given: readonly TransferColumn[]): VehicleColumn[] {
-  return given.map(({ key }) => key);
 }

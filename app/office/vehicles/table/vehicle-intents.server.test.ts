@@ -1,34 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import type { App } from "#server/app.ts";
-import { silentLog } from "#server/log.ts";
+import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { toIntentFields } from "./availability.tsx";
 import { answerVehicleIntent, type VehicleIntent } from "./vehicle-intents.server.ts";
 
 const database = testDatabase();
-const app = {
-  get db() {
-    return database.db;
-  },
-  log: silentLog,
-  jobs: { send: async () => {}, stop: async () => {} } as App["jobs"],
-  pages: { drop: () => {} } as unknown as App["pages"],
-  now: () => new Date(),
-};
+const app = testApp(database);
 let actor: StaffMember;
 let ids: string[];
 
 beforeEach(async () => {
   await database.db.deleteFrom("vehicles").execute();
   await database.db.deleteFrom("profiles").execute();
-  const email = "claire@example.fr";
-  const { id } = await database.db
-    .insertInto("profiles")
-    .values({ email })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  actor = { id, email, role: "user", active: true };
+  actor = await addMember(database, "user");
   const names = ["Un", "Deux", "Trois", "Quatre", "Cinq"];
   const rows = await database.db
     .insertInto("vehicles")
