@@ -37,12 +37,6 @@ export function describeFailure({ log }: Pick<App, "log">, failure: string, erro
   return { failed, status, headers };
 }
 
-/** What an editor's answer says of the record it saved: its name, and whose change stands beside it. */
-export function savedRecord(saved: { id: string; name: string; version: string; note?: string }) {
-  const { id, name, version, note } = saved;
-  return { id, version, detail: note ? `${name}. ${note}` : name };
-}
-
 /** How an error that nobody foresaw is answered: worth asking again while the database is away, else a bug. */
 export function statusOfError(error: unknown): { status: number; headers?: Record<string, string> } {
   const away = isDatabaseAway(error) ? new UnavailableFailure() : null;

@@ -11,11 +11,10 @@ export interface ActionDone {
   /** Its `updated_at` now, for a form that stays open. */
   version?: string;
   link?: string;
+  /** What «Annuler» posts to the list of vehicles, as JSON. */
   undo?: string;
   /** The batch of the bin that «Annuler» puts back. */
   bin?: string;
-  /** Many were changed in one go: the batch of history that «Annuler» takes back. */
-  batch?: string;
 }
 
 /** What the save of a settings form answers; `detail` says whose change stands beside it. */

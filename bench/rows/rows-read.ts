@@ -7,7 +7,9 @@ import { readRequestQuery } from "#app/domain/requests/request-query.ts";
 import { listCatalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
 import { readFilters } from "#app/domain/vehicles/catalogue/catalogue.ts";
 import { listNewestVehicles } from "#app/domain/vehicles/public-vehicles.server.ts";
+import { listStaffVehicles } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { getPublicVehicle, listSimilarVehicles } from "#app/domain/vehicles/vehicle-detail.server.ts";
+import { readVehicleQuery } from "#app/domain/vehicles/vehicle-query.ts";
 import type { App } from "#server/app.ts";
 import { workOn } from "#tests/support/database-server.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";
@@ -26,6 +28,7 @@ const staff: StaffMember = {
 
 const inbox: Read = (app, asked) => listRequests(app, staff, readRequestQuery(new URLSearchParams(asked)));
 const catalogue: Read = (app, asked) => listCatalogue(app, readFilters(new URLSearchParams(asked)));
+const table: Read = (app, asked) => listStaffVehicles(app, staff, readVehicleQuery(asked));
 const palette: Read = (app, asked) => findPlaces(app, staff, asked);
 const vehiclePage: Read = async (app) => {
   const { id } = await app.db
@@ -72,6 +75,21 @@ const reads: [what: string, read: Read, asked: string[], limit: number][] = [
   ],
   ["catalogue, a search", catalogue, ["q=modele+000042"], 700],
   ["catalogue, days", catalogue, [springDays()], 1_000],
+  [
+    "vehicles of staff",
+    table,
+    [
+      "",
+      ...["nom", "capacite", "kilometrage", "prix"].flatMap((sort) => [
+        `tri=${sort}`,
+        `tri=${sort}&ordre=desc`,
+      ]),
+      "tri=type",
+      "disponibilite=non",
+      "q=modele+000042",
+    ],
+    700,
+  ],
   ["newest vehicles", (app) => listNewestVehicles(app, 6), [""], 100],
   // Those of its type are compared to find three alike: half the fleet here.
   ["a vehicle's page", vehiclePage, [""], 4_000],

@@ -192,6 +192,7 @@ test("photos are added, refused, ordered by hand and keys, and removed", async (
     await bin.click();
     await question.getByRole("button", { name: "Supprimer la photo" }).click();
     await expect(toasts(page).getByText("Erreur lors de la suppression de la photo")).toBeVisible();
+    await question.getByRole("button", { name: "Annuler" }).click();
     await picker.setInputFiles(await photo("perdue.jpg"));
     await expect(toasts(page).getByText("Erreur lors du téléchargement des photos").last()).toBeVisible();
     await expect(editor.getByRole("button", { name: "Réessayer perdue.jpg" })).toBeVisible();

@@ -279,8 +279,8 @@ const table: Record<string, Row> = {
     get: all(405),
     post: [
       { form: { intent: "add", file_id: id }, statuses: staffWithoutScreen(404) },
-      { form: { intent: "remove", photo_id: id }, statuses: staffWithoutScreen(404) },
-      { form: { intent: "order", photo_ids: id }, statuses: staffWithoutScreen(404) },
+      { form: { intent: "delete", photo_id: id }, statuses: staffWithoutScreen(404) },
+      { form: { intent: "order", ids: id }, statuses: staffWithoutScreen(404) },
     ],
   },
   "/locadmin/dashboard/statistiques": {

@@ -149,10 +149,10 @@ describe("what belongs elsewhere", () => {
     const photo = await addVehiclePhoto(site.db, theirs);
     const own = await addVehiclePhoto(site.db, mine);
     const path = `${dashboard}/vehicules/${mine}/photos`;
-    await expectRefused(path, { intent: "remove", photo_id: photo }, 404);
-    await expectRefused(path, { intent: "order", photo_ids: photo }, 409);
-    await expectRefused(path, { intent: "order", photo_ids: `${own},${photo}` }, 409);
-    await expectRefused(path, { intent: "order", photo_ids: `${own},${own}` }, 409);
+    await expectRefused(path, { intent: "delete", photo_id: photo }, 404);
+    await expectRefused(path, { intent: "order", ids: photo }, 409);
+    await expectRefused(path, { intent: "order", ids: `${own},${photo}` }, 409);
+    await expectRefused(path, { intent: "order", ids: `${own},${own}` }, 409);
   });
 
   test("a file uploaded for one thing becomes nothing else", async () => {

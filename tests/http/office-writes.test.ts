@@ -104,7 +104,7 @@ const writes: Record<string, () => Promise<Write>> = {
   "a vehicle's photo is removed": async () => {
     const id = await addVehicle(db());
     const photo_id = await addVehiclePhoto(db(), id);
-    const fields = { intent: "remove", photo_id };
+    const fields = { intent: "delete", photo_id };
     const { url } = await urlOfPhoto(photo_id);
     return { page: `/catalogue/${id}`, path: `/vehicules/${id}/photos`, fields, hides: url };
   },

@@ -5,7 +5,6 @@ import { brandRecord, brandSchema } from "./brands.schema.ts";
 
 export type StaffBrand = PlainRow<typeof brandRecord> & { file_id: string };
 
-/** How staff write brands. */
 export const brandOperations = recordOperations(brandRecord, {
   schema: brandSchema,
   /** The present logo's address stands for the file that would take its place. */

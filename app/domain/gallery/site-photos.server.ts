@@ -3,7 +3,6 @@ import { pictureSize } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
 import type { SitePhoto } from "./site-photos.ts";
 
-/** A category of the gallery, in the order staff gave it. */
 export async function listSitePhotos(app: Pick<App, "db">, category: PhotoCategory): Promise<SitePhoto[]> {
   const rows = await app.db
     .selectFrom("site_photos")

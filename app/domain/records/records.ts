@@ -61,6 +61,12 @@ const vehicle = defineRecord({
   right: "vehicles:write",
   path: officePaths.vehicle(":id"),
   isPublic: true,
+  gone: "Ce véhicule n’existe plus.",
+  unique: {
+    constraint: "vehicles_fleet_number_key",
+    field: "fleet_number",
+    sentence: "Ce numéro de parc est déjà pris.",
+  },
   bin: { tab: "Véhicules" },
   fields: {
     ...Object.fromEntries(fieldEntries().flatMap(vehicleEntries)),

@@ -11,7 +11,7 @@ import { maintenanceOperations, wallClockOf } from "#app/domain/maintenance/main
 import { statisticsOperations } from "#app/domain/statistics/statistics.server.ts";
 import { tariffOperations } from "#app/domain/tariffs/staff-tariffs.server.ts";
 import { templateOperations } from "#app/domain/templates/staff-templates.server.ts";
-import { getStaffVehicle, updateVehicle } from "#app/domain/vehicles/staff-vehicles.server.ts";
+import { vehicleOperations } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
@@ -43,11 +43,7 @@ function withClock({ end_date, ...values }: Values): Values {
 
 /** Records with operations of their own; the others are written as `defineRecord` says. */
 const ownOperations: Partial<Record<RecordName, RevertibleRecord>> = {
-  vehicle: {
-    get: getStaffVehicle,
-    update: (app, actor, { id, baseline, input }) => updateVehicle(app, actor, { id, baseline, input }),
-    toInput: toTyped,
-  },
+  vehicle: vehicleOperations,
   tariff: tariffOperations,
   agency: agencyOperations,
   brand: brandOperations,

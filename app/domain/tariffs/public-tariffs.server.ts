@@ -7,7 +7,6 @@ import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { toCents } from "#app/lib/euros.ts";
 import type { App } from "#server/app.ts";
 
-/** The days whose price the list shows. */
 const listedDays = [1, 3, 7, 14, 28, 90, 180, 365];
 
 export type PublicTariff = ReturnType<typeof toPublic>;

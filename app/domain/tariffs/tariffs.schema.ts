@@ -134,7 +134,6 @@ export const tariffRecord = defineRecord({
   },
 });
 
-/** The tariff form, in the browser and on the server. */
 export const tariffSchema = recordSchema(tariffRecord);
 
 export type TariffInput = z.input<typeof tariffSchema>;

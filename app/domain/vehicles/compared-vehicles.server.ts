@@ -13,7 +13,6 @@ export async function listNamedVehicles({ db }: Pick<App, "db">, ids: string[]) 
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** What a comparison shows besides the card. */
 const comparedKeys = [
   ...(["inner_width", "inner_height", "pallets", "payload_kg", "critair", "equipment"] as const),
 ];

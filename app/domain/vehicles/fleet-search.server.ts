@@ -6,20 +6,19 @@ import { formatLicences, type Licence, licencesOf } from "#app/domain/rental/lic
 import { foldText } from "#app/lib/fold-text.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import { type FoundVehicle, maxFound } from "./staff-vehicle.ts";
+import { maxFound } from "./staff-vehicle.ts";
 import { coverPicture, joinCovers } from "./vehicle-covers.server.ts";
 
 // How staff find vehicles by words, everywhere: in any order, each in the vehicle or in its agency.
 
-export interface NamedAgency {
-  id: string;
-  name: string;
-  whole: string;
-  city: string;
-}
+export type NamedAgency = Awaited<ReturnType<typeof readAgencies>>[number];
+export type FleetWord = ReturnType<typeof fleetWords>[number];
+
+/** A vehicle as staff choose one. Nothing is hidden from them. */
+export type FoundVehicle = NonNullable<ReturnType<Awaited<ReturnType<typeof readFleetFacts>>["get"]>>;
 
 /** Every agency by its short name, in the order of the groups. */
-export async function readAgencies(db: Db): Promise<NamedAgency[]> {
+export async function readAgencies(db: Db) {
   const rows = await db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("id").execute();
   const whole = new Map(rows.map(({ id, name }) => [id, name]));
   return shortlyNamed(rows)
@@ -27,14 +26,9 @@ export async function readAgencies(db: Db): Promise<NamedAgency[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
 }
 
-export interface FleetWord {
-  text: string;
-  agencies: string[];
-}
-
 const maxWords = 6;
 
-export function fleetWords(q: string, agencies: NamedAgency[]): FleetWord[] {
+export function fleetWords(q: string, agencies: NamedAgency[]) {
   const typed = q.split(/\s+/).filter(Boolean).slice(0, maxWords);
   return typed.map((text) => {
     const word = foldText(text);
@@ -65,12 +59,13 @@ export async function findVehicles({ db }: Pick<App, "db">, actor: Actor, q: str
 
 export async function searchFleet(db: Db, q: string, except: string[] = []): Promise<string[]> {
   const agencies = await readAgencies(db);
+  const isCalled = sql`(fold_text(name) like search_pattern(${q}) or fold_text(fleet_number) = fold_text(${q})) is true`;
   const rows = await db
     .selectFrom("vehicles")
     .select("id")
     .where(hasWords(fleetWords(q, agencies)))
     .$if(except.length > 0, (select) => select.where("id", "not in", except))
-    .orderBy(isCalled(q), "desc")
+    .orderBy(isCalled, "desc")
     .orderBy("available", "desc")
     .orderBy(sql`fold_text(name)`)
     .orderBy("id")
@@ -79,24 +74,19 @@ export async function searchFleet(db: Db, q: string, except: string[] = []): Pro
   return rows.map(({ id }) => id);
 }
 
-function isCalled(q: string) {
-  return sql`(fold_text(name) like search_pattern(${q}) or fold_text(fleet_number) = fold_text(${q})) is true`;
-}
-
-export async function readFleetFacts(db: Db, ids: string[]): Promise<Map<string, FoundVehicle>> {
-  if (ids.length === 0) return new Map();
+export async function readFleetFacts(db: Db, ids: string[]) {
   const agencies = new Map((await readAgencies(db)).map(({ id, name }) => [id, name]));
   const rows = await joinCovers(db)
     .select(["vehicles.id", "vehicles.name", "fleet_number", "vehicles.type", "available", "price"])
     .select(["licence", "ptac", "agency_id", "image_url", "cover.url", "cover.width", "cover.height"])
-    .where("vehicles.id", "in", ids)
+    .where("vehicles.id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(
     rows.map(({ licence, ptac, agency_id, image_url, url, width, height, ...row }) => {
       const codes: Licence[] = licencesOf({ type: row.type, licence, ptac });
       const picture = coverPicture({ url, width, height, image_url });
       const agency = agency_id ? (agencies.get(agency_id) ?? null) : null;
-      return [row.id, { ...row, agency, licences: formatLicences(codes), picture }];
+      return [row.id, { ...row, agency, licences: formatLicences(codes), picture }] as const;
     }),
   );
 }

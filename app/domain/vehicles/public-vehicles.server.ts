@@ -52,10 +52,7 @@ export function withPicture({ id, name, type, available, ...row }: RowWithCover)
   return { id, name, type: type as VehicleType, available, picture };
 }
 
-/**
- * Everything a card may show, with hidden values left in the database, and the first photo joined in; and the days it
- * is promised, which only `toCard` and its like read.
- */
+/** All that a card may show, hidden values left in the database; with the days it is promised, for `toCard` alone. */
 export function cardQuery({ db, now }: CardApp) {
   const today = todayOf(now());
   return vehiclesWithCover(db)

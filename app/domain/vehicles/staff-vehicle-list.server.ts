@@ -9,6 +9,7 @@ import type { AgencyChoice } from "./staff-vehicle.ts";
 import { countVehicles, type VehicleGroup, type VehicleQuery, type VehicleSort } from "./vehicle-query.ts";
 
 type Deps = Pick<App, "db">;
+type Asked = { query: VehicleQuery; words: FleetWord[]; agencies: AgencyChoice[] };
 
 export type StaffVehicleList = Awaited<ReturnType<typeof listStaffVehicles>>;
 export type StaffVehicleRow = StaffVehicleList["rows"][number];
@@ -58,11 +59,8 @@ function countGroups({ db }: Deps, words: FleetWord[]): Promise<VehicleGroup[]> 
 }
 
 /** The page is found by index first: pictures are looked up for the vehicles shown only. */
-async function readRows(
-  app: Deps,
-  { query, words, agencies }: { query: VehicleQuery; words: FleetWord[]; agencies: AgencyChoice[] },
-) {
-  const found = await findVehicles(app, { query, words, agencies })
+async function readRows(app: Deps, { query, agencies, ...asked }: Asked) {
+  const found = await findVehicles(app, { query, agencies, ...asked })
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
@@ -102,10 +100,7 @@ const shared: readonly VehicleSort[] = ["type", "agency"];
 /** Some vehicles have none: those come last either way. */
 const mayMiss: readonly VehicleSort[] = ["agency", "capacity", "mileage", "price"];
 
-function findVehicles(
-  { db }: Deps,
-  { query, words, agencies }: { query: VehicleQuery; words: FleetWord[]; agencies: AgencyChoice[] },
-) {
+function findVehicles({ db }: Deps, { query, words, agencies }: Asked) {
   const { type, agency, available, sort, direction } = query;
   let found = db.selectFrom("vehicles").select("vehicles.id").where(hasWords(words));
   if (type) found = found.where("vehicles.type", "=", type);

@@ -1,32 +1,22 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { pictureSize } from "#app/lib/picture.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { maxPhotos } from "./staff-vehicle.ts";
-import { followCover } from "./vehicle-covers.server.ts";
+import { followCover, readPhotos } from "./vehicle-covers.server.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 
 export async function listVehiclePhotos(app: Pick<App, "db">, actor: Actor, vehicleId: string) {
   requireRight(actor, "vehicles:write");
-  const rows = await app.db
-    .selectFrom("vehicle_photos")
-    .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
-    .where("vehicle_id", "=", vehicleId)
-    .orderBy("order")
-    .orderBy("vehicle_photos.id")
-    .select(["vehicle_photos.id", "url", "width", "height", "original_name"])
-    .execute();
-  return rows.map(({ id, url, width, height, original_name }) => ({
-    id,
-    url,
-    ...pictureSize(width, height),
-    name: original_name || (url.split("/").at(-1) ?? url),
+  const photos = await readPhotos(app.db, vehicleId);
+  return photos.map(({ original_name, ...photo }) => ({
+    ...photo,
+    name: original_name || (photo.url.split("/").at(-1) ?? photo.url),
   }));
 }
 
@@ -43,16 +33,16 @@ export async function removeVehiclePhoto(
   app: Deps & Pick<App, "now">,
   actor: Actor,
   { vehicleId, photoId }: { vehicleId: string; photoId: string },
-): Promise<{ batch: string }> {
+) {
   return changePhotos(app, actor, {
     vehicleId,
     work: async (trx, by) => {
-      const photos = trx.selectFrom("vehicle_photos").select("id").where("vehicle_id", "=", vehicleId);
-      const photo = isUuid(photoId) ? await photos.where("id", "=", photoId).executeTakeFirst() : undefined;
+      const photos = await listVehiclePhotos({ db: trx }, by, vehicleId);
+      const photo = photos.find(({ id }) => id === photoId);
       if (!photo) throw new Failure("not-found", "Cette photo n’existe plus.");
       const batch = await binRecords(trx, { table: "vehicle_photos", ids: [photo.id], by, now: app.now() });
       await followCover(trx, vehicleId);
-      return { batch };
+      return { name: photo.name, batch };
     },
   });
 }

@@ -1,7 +1,4 @@
 import type { Selectable } from "kysely";
-import type { Taxes } from "#app/domain/rental/money.ts";
-import type { Tariff } from "#app/domain/rental/tariff.ts";
-import type { PictureSource } from "#app/lib/picture.ts";
 import type { Database } from "#server/db/schema.ts";
 import {
   type FieldKey,
@@ -27,35 +24,25 @@ export function intentFailure(form: FormData): string {
   return form.get("intent") === "delete" ? vehicleMessages.remove : vehicleMessages.save;
 }
 
+/** What «Annuler» posts, where many were changed in one go. */
+export function undoOfBatch(batch: string | undefined): string {
+  return JSON.stringify({ intent: "undo", batch });
+}
+
 export const photoMessages = {
   add: { failed: "Erreur lors du téléchargement des photos", done: "Photos téléchargées avec succès" },
-  remove: { failed: "Erreur lors de la suppression de la photo", done: "Photo supprimée avec succès" },
-  order: { failed: "Erreur lors du classement des photos", done: "Ordre des photos enregistré" },
+  delete: { failed: "Erreur lors de la suppression de la photo", done: "Photo supprimée avec succès" },
+  order: { failed: "Erreur lors du classement des photos" },
 } as const;
 
 export const withLocationLabel = "Mettre aussi la ville de l’agence dans le lieu";
 
 export const maxPhotos = 40;
 
-/**
- * What a vehicle's form starts from, hidden fields included: a new vehicle has neither type nor agency yet, an old one
- * may have lost its agency.
- */
+/** What a form starts from: a new vehicle has neither type nor agency yet, an old one may have lost its agency. */
 export type VehicleDraft = Omit<Pick<VehicleRow, FieldKey | VisibilityFlag>, "type"> & {
   type: VehicleType | null;
 };
-
-export interface StaffVehicle extends VehicleDraft {
-  id: string;
-  created_at: string;
-  version: string;
-}
-
-export interface VehiclePricing {
-  tariffs: (Tariff & { default_for: string[] })[];
-  taxes: Taxes;
-  canEdit: boolean;
-}
 
 export type AgencyChoice = Pick<Selectable<Database["agencies"]>, "id" | "name" | "city">;
 
@@ -76,19 +63,6 @@ export function listNames(names: readonly string[]): string {
   const others = names.length - 3;
   if (others < 1) return shown;
   return `${shown} et ${others} ${others === 1 ? "autre" : "autres"}`;
-}
-
-/** A vehicle as staff choose one. Nothing is hidden from them. */
-export interface FoundVehicle {
-  id: string;
-  name: string;
-  fleet_number: string | null;
-  type: string;
-  available: boolean;
-  agency: string | null;
-  price: number | null;
-  licences: string;
-  picture: PictureSource | null;
 }
 
 /** As many as one reads; whoever looks for another types a word more. */

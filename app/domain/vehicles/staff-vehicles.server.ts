@@ -2,40 +2,32 @@ import { sql, type UpdateObject } from "kysely";
 import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { type Actor, can } from "#app/domain/accounts/rights.ts";
+import { recordOperations } from "#app/domain/records/record-operations.server.ts";
+import { records } from "#app/domain/records/records.ts";
 import { listTariffs, readTaxes } from "#app/domain/rental/offers.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
-import type { Baseline } from "#app/lib/record-units.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
+import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
-import { mergeSave } from "#server/db/version.ts";
-import { refuseTaken, type Trx, writePublic } from "#server/db/write.ts";
-import type { StaffVehicle, VehicleDraft } from "./staff-vehicle.ts";
+import { refuseTaken, type Trx, writeBatch, writePublic } from "#server/db/write.ts";
+import type { VehicleDraft } from "./staff-vehicle.ts";
 import { addPhotos } from "./staff-vehicle-photos.server.ts";
-import { fieldEntries, visibilityFlags } from "./vehicle-fields.ts";
-import {
-  type NewVehicleInput,
-  newVehicleSchema,
-  type VehicleInput,
-  vehicleSchema,
-} from "./vehicle-form.schema.ts";
+import { type NewVehicleInput, newVehicleSchema, vehicleSchema } from "./vehicle-form.schema.ts";
 import { equipmentList, motorisations, type VehicleType } from "./vehicles.schema.ts";
+import { lockVehicleRows, readVehicles } from "./write-vehicles.server.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 
-export async function getStaffVehicle(app: Pick<App, "db">, actor: Actor, id: string) {
-  requireRight(actor, "vehicles:write");
-  if (!isUuid(id)) return null;
-  const row = await app.db
-    .selectFrom("vehicles")
-    .select(["id", "created_at", "updated_at"])
-    .select([...fieldEntries().map(([key]) => key), ...visibilityFlags()])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { created_at, updated_at, ...fields } = row;
+export type StaffVehicle = NonNullable<Awaited<ReturnType<typeof readStaffVehicle>>>;
+export type VehiclePricing = Awaited<ReturnType<typeof getVehiclePricing>>;
+
+async function readStaffVehicle(db: Db, id: string) {
+  const [vehicle] = await readVehicles(db, [id]);
+  if (!vehicle) return null;
+  const { created_at, updated_at, ...fields } = vehicle;
   return {
     ...fields,
     type: fields.type as VehicleType,
@@ -43,6 +35,20 @@ export async function getStaffVehicle(app: Pick<App, "db">, actor: Actor, id: st
     version: updated_at.toISOString(),
   };
 }
+
+/** One by one. New ones come with their id and photos, and are deleted many at a time: those have code of their own. */
+export const vehicleOperations = recordOperations(records.vehicle, {
+  schema: vehicleSchema,
+  read: readStaffVehicle,
+  async write(fields, { trx, id }, save) {
+    if (fields.equipment) await requireKnownEquipment(trx, fields.equipment, id);
+    if (fields.agency_id) await requireAgency(trx, fields.agency_id);
+    await requireTariff(trx, fields.tariff_id);
+    return save(fields);
+  },
+});
+
+export const { get: getStaffVehicle, update: updateVehicle } = vehicleOperations;
 
 export async function getVehiclePricing(app: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "vehicles:write");
@@ -73,8 +79,8 @@ function isListed(list: readonly string[], item: string): boolean {
 export async function createVehicle(app: Deps, actor: Actor, input: NewVehicleInput) {
   requireRight(actor, "vehicles:write");
   const { id, file_id: fileIds, ...fields } = parseOrFail(newVehicleSchema, input);
-  requireKnownEquipment(fields.equipment, []);
   const write = writePublic(app, actor, async (trx) => {
+    await requireKnownEquipment(trx, fields.equipment, null);
     await requireAgency(trx, fields.agency_id);
     await requireTariff(trx, fields.tariff_id);
     const created = await trx
@@ -88,86 +94,37 @@ export async function createVehicle(app: Deps, actor: Actor, input: NewVehicleIn
     await addPhotos(trx, id, fileIds);
     return created;
   });
-  return refuseTaken(fleetNumberTaken, write);
+  return refuseTaken(records.vehicle.unique, write);
 }
 
-export async function updateVehicle(
-  app: Deps,
-  actor: Actor,
-  { id, baseline, input }: { id: string; baseline: Baseline; input: VehicleInput },
-) {
-  requireRight(actor, "vehicles:write");
-  const mine = parseOrFail(vehicleSchema, input);
-  if (!isUuid(id)) throw gone();
-  const write = writePublic(app, actor, async (trx) => {
-    const read = () => getStaffVehicle({ db: trx }, actor, id);
-    const { changes, note } = await mergeSave(trx, { table: "vehicles", id, baseline, mine, read });
-    if (changes.equipment) requireKnownEquipment(changes.equipment, (await read())?.equipment ?? []);
-    if (changes.agency_id) await requireAgency(trx, changes.agency_id);
-    await requireTariff(trx, changes.tariff_id);
-    const row = await trx
-      .updateTable("vehicles")
-      .set({ ...changes, updated_by: actor.id })
-      .where("id", "=", id)
-      .returning(["id", "name", "updated_at"])
-      .executeTakeFirstOrThrow();
-    return { id: row.id, name: row.name, version: row.updated_at.toISOString(), note };
-  });
-  return refuseTaken(fleetNumberTaken, write);
-}
-
-const fleetNumberTaken = {
-  constraint: "vehicles_fleet_number_key",
-  field: "fleet_number",
-  sentence: "Ce numéro de parc est déjà pris.",
-};
+/** What a vehicle's sheet adds and saves with. */
+export const vehicleSheet = { create: createVehicle, update: updateVehicle };
 
 /** One or many, with their photos: one batch of the bin. Answers with their names, and how many photos went along. */
-export async function deleteVehicles(
-  app: Deps & Pick<App, "now">,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<{ names: string[]; photos: number; batch: string }> {
+export async function deleteVehicles(app: Deps & Pick<App, "now">, actor: Actor, ids: readonly string[]) {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);
   return writePublic(app, actor, async (trx) => {
-    const present = (await lock(trx, known)).map(({ id }) => id);
-    if (present.length === 0) throw gone();
-    const going = await trx
-      .selectFrom("vehicles")
-      .select("name")
-      .select(
-        sql<number>`(select count(*)::int from vehicle_photos where vehicle_id = vehicles.id)`.as("photos"),
-      )
-      .where("id", "in", present)
-      .execute();
+    const going = await lockVehicleRows(trx, known);
+    if (going.length === 0) throw gone();
+    const present = going.map(({ id }) => id);
+    const { photos } = await trx
+      .selectFrom("vehicle_photos")
+      .select((eb) => eb.fn.countAll<number>().as("photos"))
+      .where("vehicle_id", "in", present)
+      .executeTakeFirstOrThrow();
     const batch = await binRecords(trx, { table: "vehicles", ids: present, by: actor, now: app.now() });
-    return {
-      names: going.map(({ name }) => name),
-      photos: going.reduce((sum, { photos }) => sum + photos, 0),
-      batch,
-    };
+    return { names: going.map(({ name }) => name), photos, batch };
   });
 }
 
-const statesSchema = z
-  .array(
-    z.object({
-      id: z.guid(),
-      available: z.boolean().optional(),
-      agency_id: z.guid().nullish(),
-      location: z.string().nullish(),
-    }),
-  )
-  .min(1)
-  .max(500);
-
+/** Of many it is a batch; one is switched back by another switch. */
 export async function setAvailability(
   app: Deps,
   actor: Actor,
   { ids, available }: { ids: readonly string[]; available: boolean },
 ) {
-  return change(app, actor, { ids, fields: async () => ({ available }) });
+  return change(app, actor, { ids, isBatch: ids.length > 1, fields: async () => ({ available }) });
 }
 
 /** `with_location`: the location becomes the agency's city where it was the old one's, or empty. */
@@ -178,6 +135,7 @@ export async function moveToAgency(
 ) {
   return change(app, actor, {
     ids,
+    isBatch: true,
     fields: async (trx) => {
       const { city } = await requireAgency(trx, agency_id);
       if (!with_location) return { agency_id };
@@ -189,23 +147,19 @@ export async function moveToAgency(
   });
 }
 
-/** Answers with the vehicles' names, and with what they were before, for «Annuler». */
-async function change(
-  app: Deps,
-  actor: Actor,
-  {
-    ids,
-    fields,
-  }: { ids: readonly string[]; fields: (trx: Trx) => Promise<UpdateObject<Database, "vehicles">> },
-) {
+interface Change {
+  ids: readonly string[];
+  isBatch: boolean;
+  fields: (trx: Trx) => Promise<UpdateObject<Database, "vehicles">>;
+}
+
+async function change(app: Deps, actor: Actor, { ids, isBatch, fields }: Change) {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);
-  return writePublic(app, actor, async (trx) => {
+  const write = isBatch ? writeBatch : writePublic;
+  return write(app, actor, async (trx: Trx, batch?: string) => {
     const set = await fields(trx);
-    const before = (await lock(trx, known)).map(({ id, ...state }) => ({
-      id,
-      ...Object.fromEntries(Object.entries(state).filter(([column]) => Object.hasOwn(set, column))),
-    }));
+    await lockVehicleRows(trx, known);
     const rows = await trx
       .updateTable("vehicles")
       .set({ ...set, updated_by: actor.id })
@@ -213,38 +167,8 @@ async function change(
       .returning("name")
       .execute();
     if (rows.length === 0) throw gone();
-    return { names: rows.map(({ name }) => name), before };
+    return { names: rows.map(({ name }) => name), batch };
   });
-}
-
-export async function restoreVehicles(app: Deps, actor: Actor, states: unknown) {
-  requireRight(actor, "vehicles:write");
-  const known = parseOrFail(statesSchema, states);
-  return writePublic(app, actor, async (trx) => {
-    const agencies = new Set(known.flatMap(({ agency_id }) => agency_id ?? []));
-    for (const id of agencies) await requireAgency(trx, id);
-    const ids = known.map(({ id }) => id);
-    await lock(trx, ids);
-    const names: string[] = [];
-    for (const { id, ...state } of known) {
-      const update = trx.updateTable("vehicles").set({ ...state, updated_by: actor.id });
-      const row = await update.where("id", "=", id).returning("name").executeTakeFirst();
-      if (row) names.push(row.name);
-    }
-    if (names.length === 0) throw gone();
-    return names;
-  });
-}
-
-/** Always in the same order: two who change the same vehicles wait for each other, and never for ever. */
-function lock(trx: Trx, ids: string[]) {
-  return trx
-    .selectFrom("vehicles")
-    .select(["id", "available", "agency_id", "location"])
-    .where("id", "in", ids)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
 }
 
 export function requireIds(ids: readonly string[]): string[] {
@@ -275,12 +199,14 @@ export async function requireTariff(trx: Trx, id: string | null | undefined): Pr
   if (!tariff) throw new Failure("invalid", sentence, { tariff_id: sentence });
 }
 
-function requireKnownEquipment(items: string[], before: string[]): void {
+/** What a vehicle has already may stay, though it is no longer in the list. */
+async function requireKnownEquipment(trx: Trx, items: string[], id: string | null): Promise<void> {
+  const before = id ? ((await readStaffVehicle(trx, id))?.equipment ?? []) : [];
   if (items.every((item) => isListed(equipmentList, item) || before.includes(item))) return;
   const sentence = "Choisissez les équipements dans la liste.";
   throw new Failure("invalid", sentence, { equipment: sentence });
 }
 
 export function gone(): Failure {
-  return new Failure("not-found", "Ce véhicule n’existe plus.");
+  return new Failure("not-found", records.vehicle.gone);
 }

@@ -19,12 +19,7 @@ export function joinCovers(db: Db) {
   );
 }
 
-interface CoverRow {
-  url: string | null;
-  width: number | null;
-  height: number | null;
-  image_url: string | null;
-}
+type CoverRow = Record<"url" | "image_url", string | null> & Record<"width" | "height", number | null>;
 
 export function coverPicture({ url, width, height, image_url }: CoverRow): PictureSource | null {
   const address = url ?? image_url;
@@ -43,6 +38,18 @@ export async function coversOf(db: Db, ids: readonly string[]): Promise<Map<stri
       return picture ? [[id, picture] as const] : [];
     }),
   );
+}
+
+export async function readPhotos(db: Db, vehicleId: string) {
+  const rows = await db
+    .selectFrom("vehicle_photos")
+    .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+    .where("vehicle_id", "=", vehicleId)
+    .orderBy("order")
+    .orderBy("vehicle_photos.id")
+    .select(["vehicle_photos.id", "url", "width", "height", "original_name"])
+    .execute();
+  return rows.map(({ width, height, ...row }) => ({ ...row, ...pictureSize(width, height) }));
 }
 
 /** `image_url` is the first photo's address. */

@@ -3,15 +3,14 @@ import { publicAgencyColumns, toPublicAgencies } from "#app/domain/agencies/agen
 import type { PublicAgency } from "#app/domain/agencies/agency.ts";
 import { aYear, readExceptions, twoMonths } from "#app/domain/agencies/closures.server.ts";
 import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
-import { type ClosedDayNotice, closedDayNotices, closedDaysOf } from "#app/domain/contact/closed-days.ts";
+import { closedDayNotices, closedDaysOf } from "#app/domain/contact/closed-days.ts";
 import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
-import { type Availability, answerDates, type DatesAnswer } from "#app/domain/periods/availability.ts";
+import { answerDates } from "#app/domain/periods/availability.ts";
 import { capacityValue } from "#app/domain/rental/capacity.ts";
 import { type EndedDays, readStay, todayOf } from "#app/domain/rental/days.ts";
 import { formatLicences, trailerSentences } from "#app/domain/rental/licence.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import { specCells, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
-import { type PictureSource, pictureSize } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -23,21 +22,22 @@ import {
   shown,
   toCard,
 } from "./public-vehicles.server.ts";
-import {
-  cardKeys,
-  fieldEntries,
-  formatField,
-  type PublicKey,
-  publicKeys,
-  type VehicleRow,
-} from "./vehicle-fields.ts";
+import { readPhotos } from "./vehicle-covers.server.ts";
+import { cardKeys, fieldEntries, formatField, type PublicKey, publicKeys } from "./vehicle-fields.ts";
 
 type Deps = Pick<App, "db" | "now">;
 
+/** A vehicle as its own page shows it. A field that is hidden, or empty, is null here: it never leaves the server. */
+export type PublicVehicle = NonNullable<Awaited<ReturnType<typeof getPublicVehicle>>> & {
+  agency: PublicAgency | null;
+};
+export type VehicleDates = NonNullable<Awaited<ReturnType<typeof answerVehicleDates>>>;
+
 /** Null when there is no such vehicle. Its agency is asked for apart: the page can do without. */
-export async function getPublicVehicle(app: Deps, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
-  const [row, photos] = await Promise.all([findVehicle(app, id), listPhotos(app, id)]);
+export async function getPublicVehicle(app: Deps, id: string) {
+  const [row, stored] = await Promise.all([findVehicle(app, id), readPhotos(app.db, id)]);
   if (!row) return null;
+  const photos = stored.map(({ url, width, height }) => ({ url, width, height }));
   const card = toCard(row);
   const { line, note, stock, from } = availabilityOf(row);
   return {
@@ -47,6 +47,7 @@ export async function getPublicVehicle(app: Deps, id: string): Promise<Omit<Publ
     cells: specCells({ ...card, mileage: null }),
     description: row.description.trim(),
     free: { line, note, stock, from },
+    /** In the order staff gave them; the first is the card's picture. */
     photos: photos.length === 0 && card.picture ? [card.picture] : photos,
   };
 }
@@ -68,6 +69,7 @@ export async function answerVehicleDates(app: Deps, id: string, params: URLSearc
   return {
     ...answerDates(readBusyDays(row.busy), asked, today),
     others,
+    /** Where it is fetched or brought back before a closed door; nothing of an agency that is hidden. */
     closed: await closedDoors(app, { vehicleId: id, asked, today }),
   };
 }
@@ -142,25 +144,12 @@ function findVehicle(app: Deps, id: string) {
     .where("vehicles.id", "=", id)
     .select((eb) => [
       "vehicles.description",
-      // Those of the card are there already.
       ...shown(
         eb,
         publicKeys().filter((key) => !(cardKeys() as PublicKey[]).includes(key)),
       ),
     ])
     .executeTakeFirst();
-}
-
-async function listPhotos(app: Pick<App, "db">, vehicleId: string) {
-  const rows = await app.db
-    .selectFrom("vehicle_photos")
-    .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
-    .where("vehicle_photos.vehicle_id", "=", vehicleId)
-    .orderBy("vehicle_photos.order")
-    .orderBy("vehicle_photos.id")
-    .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
-    .execute();
-  return rows.map(({ url, width, height }) => ({ url, ...pictureSize(width, height) }));
 }
 
 export async function getVehicleAgency(app: Deps, vehicleId: string): Promise<PublicAgency | null> {
@@ -182,10 +171,7 @@ export async function listInclusions(app: Pick<App, "db">): Promise<Inclusion[]>
   return inclusions.filter(({ title }) => title.trim() !== "");
 }
 
-/**
- * How far a value lies from the wanted one, in proportion to it. What the public may not see counts as far away, so
- * that the order tells nothing about it; without a wanted value all are equally near.
- */
+/** In proportion to the wanted value. What the public may not see is far away: the order tells nothing about it. */
 function distance(
   eb: ExpressionBuilder<Database, "vehicles">,
   {
@@ -199,22 +185,6 @@ function distance(
   return sql<number>`coalesce(abs(${visible} - ${wanted}::numeric) / greatest(${wanted}::numeric, 1), 1000)`;
 }
 
-/** A vehicle as its own page shows it. A field that is hidden, or empty, is null here: it never leaves the server. */
-export interface PublicVehicle extends VehicleCardData, Pick<VehicleRow, Exclude<PublicKey, "price">> {
-  description: string;
-  free: Pick<Availability, "line" | "note" | "stock" | "from">;
-  /** In the order staff gave them; the first is the card's picture. */
-  photos: PictureSource[];
-  agency: PublicAgency | null;
-}
-
-export interface VehicleDates extends DatesAnswer {
-  others: string;
-  /** Where it is fetched or brought back before a closed door; nothing of an agency that is hidden. */
-  closed: ClosedDayNotice[];
-}
-
-/** The table of a vehicle's own page; what is hidden or unknown has no line. */
 export function specificationLines(vehicle: PublicVehicle): { label: string; value: string }[] {
   return fieldEntries()
     .filter(([key, { flag, line }]) => flag && (line !== false || key === "licence"))

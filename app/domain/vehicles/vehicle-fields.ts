@@ -40,11 +40,8 @@ export type VehicleField = Kind & {
   format?: (value: never) => string;
 };
 
-/**
- * Every field of a vehicle, in the order of its page. The form, its checks, the flags, the card, the page's table, the
- * history's words and the import are made of this: a new field is a migration, a line in `server/db/schema.ts` and one
- * here.
- */
+// Form, checks, flags, card, page, history and import are made of this: a new field is a migration, a line in
+// `server/db/schema.ts` and one here. In the order of the vehicle's page.
 export const vehicleFields = {
   name: {
     label: "Nom",

@@ -1,5 +1,4 @@
 import { sitePaths } from "#app/lib/site-paths.ts";
-// Lists and rules about vehicles that the browser needs too.
 
 export const vehicleTypes = [
   "Véhicules léger",

@@ -11,7 +11,7 @@ import {
 
 export type VehicleColumn = FieldKey | VisibilityFlag;
 export type VehicleValues = Pick<VehicleRow, VehicleColumn>;
-export type KnownVehicle = VehicleValues & Pick<VehicleRow, "id" | "updated_at">;
+export type KnownVehicle = VehicleValues & Pick<VehicleRow, "id" | "created_at" | "updated_at">;
 
 export function writableColumns(): VehicleColumn[] {
   return [...fieldEntries().map(([key]) => key), ...visibilityFlags()];
@@ -20,7 +20,7 @@ export function writableColumns(): VehicleColumn[] {
 export function readVehicles(db: Pick<Trx, "selectFrom">, ids: readonly string[]): Promise<KnownVehicle[]> {
   return db
     .selectFrom("vehicles")
-    .select(["id", "updated_at", ...writableColumns()])
+    .select(["id", "created_at", "updated_at", ...writableColumns()])
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 }

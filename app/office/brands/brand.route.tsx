@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { brandMessages, brandRecord, brandSchema } from "#app/domain/brands/brands.schema.ts";
 import { brandOperations, type StaffBrand } from "#app/domain/brands/staff-brands.server.ts";
 import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
@@ -11,7 +10,7 @@ import { RecordEditor } from "#app/office/record/record-sheet.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { useLogoUpload } from "#app/office/record/use-logo-upload.ts";
-import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { type SheetTools, useSheetForm } from "#app/office/record/use-sheet-form.ts";
 import { DialogBody } from "#app/office/ui/dialog.tsx";
 import { Uploader } from "#app/office/ui/uploader.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -35,28 +34,11 @@ export default function BrandSheet({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface BrandFormProps {
-  /** Null for a new one. */
-  brand: StaffBrand | null;
-  closeTo: string;
-  onDirty?: (isDirty: boolean) => void;
-  onReload?: () => void;
-}
-
-function BrandForm({ brand, closeTo, onDirty, onReload }: BrandFormProps) {
-  const navigate = useNavigate();
+function BrandForm({ brand, ...tools }: SheetTools & { brand: StaffBrand | null }) {
   const [logo, setLogo] = useState<UploadedFile | null>(null);
   const { isUploading, uploader } = useLogoUpload("brand-logo");
-  const close = () => void navigate(closeTo, { preventScrollReset: true });
-  const form = useRecordForm({
-    record: brand,
-    check: (data) => formErrors(brandSchema, data),
-    onSaved: close,
-    onReload,
-  });
-  const isDirty = form.changes.length > 0;
-  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
-
+  const check = (data: FormData) => formErrors(brandSchema, data);
+  const { form, close } = useSheetForm({ record: brand, check, ...tools });
   const shown = logo?.url ?? brand?.logo_url;
   return (
     <form {...form.props} className="flex min-h-0 flex-col">

@@ -1,13 +1,12 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Images from "lucide-react/icons/images";
 import Trash2 from "lucide-react/icons/trash";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type ComponentProps, useState } from "react";
 import type { PhotoCategory } from "#app/domain/files/uploads.schema.ts";
 import { type GalleryPhoto, galleryMessages, galleryTabPath } from "#app/domain/gallery/gallery.ts";
-import type { ActionResult } from "#app/lib/action-result.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
+import { usePhotoOrder } from "#app/office/ui/use-photo-order.ts";
 import { type Drag, moved, useReorder } from "#app/office/ui/use-reorder.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -21,8 +20,12 @@ interface GalleryGridProps {
 }
 
 export function GalleryGrid({ category, label, photos, onDelete }: GalleryGridProps) {
-  const { shown, onMove, onLeave } = useGalleryOrder(category, photos);
-  const { list, drag, handle } = useReorder({ count: shown.length, layout: "grid", onMove });
+  const { shown, change, onLeave } = usePhotoOrder(photos, galleryTabPath(category));
+  const { list, drag, handle } = useReorder({
+    count: shown.length,
+    layout: "grid",
+    onMove: (from, to) => change(moved(shown, from, to).map(({ id }) => id)),
+  });
   if (photos.length === 0) {
     return (
       <Panel>
@@ -122,47 +125,4 @@ function GalleryTile({ photo, rank, total, onDelete, handle, drag }: GalleryTile
       </div>
     </li>
   );
-}
-
-/** Long enough for several presses of an arrow key to be one change. */
-const debounceMs = 600;
-
-/** Shows the new order at once, and saves it when the person has finished; a refusal brings the old one back. */
-function useGalleryOrder(category: PhotoCategory, photos: GalleryPhoto[]) {
-  const fetcher = useFetcher<ActionResult>();
-  const [optimistic, setOptimistic] = useState<GalleryPhoto[] | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const unsaved = useRef<GalleryPhoto[] | null>(null);
-
-  // What is stored has changed, by this hand or another: that is the order now.
-  const [baseline, setBaseline] = useState(photos);
-  if (baseline !== photos) {
-    setBaseline(photos);
-    setOptimistic(null);
-  }
-  useEffect(() => {
-    if (fetcher.data?.ok === false) setOptimistic(null);
-  }, [fetcher.data]);
-
-  function save() {
-    clearTimeout(timer.current);
-    const order = unsaved.current;
-    unsaved.current = null;
-    if (!order) return;
-    const ids = order.map(({ id }) => id).join();
-    void fetcher.submit({ intent: "order", ids }, { method: "post", action: galleryTabPath(category) });
-  }
-
-  const shown = optimistic ?? photos;
-  return {
-    shown,
-    onMove(from: number, to: number) {
-      const next = moved(shown, from, to);
-      unsaved.current = next;
-      setOptimistic(next);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(save, debounceMs);
-    },
-    onLeave: save,
-  };
 }

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Upload from "lucide-react/icons/upload";
 import X from "lucide-react/icons/x";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { useRevalidator } from "react-router";
 import {
   acceptedTypes,
@@ -13,15 +13,10 @@ import {
 } from "#app/domain/files/uploads.schema.ts";
 import { galleryMessages, galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { uploadFile } from "#app/office/record/upload-client.ts";
+import { addPhoto } from "#app/office/record/upload-client.ts";
 import { FilePicker } from "#app/office/ui/file-picker.tsx";
 import { Panel, PanelBody, PanelFoot, PanelHead } from "#app/office/ui/panel.tsx";
-import {
-  createUploadQueue,
-  type SendFile,
-  tallyWords,
-  type UploadItem,
-} from "#app/office/ui/upload-queue.ts";
+import { createUploadQueue, tallyWords, type UploadItem } from "#app/office/ui/upload-queue.ts";
 import { FilePreview, sizeLabel, UploadProgress } from "#app/office/ui/uploader.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -167,47 +162,32 @@ function RefusedRow({ item, onRemove }: { item: UploadItem; onRemove: () => void
   );
 }
 
-const none: readonly UploadItem[] = [];
-
 /** The photos chosen, until they are in the gallery: each tab has its own, so that one fills while another is seen. */
 export function useGalleryQueues(current: PhotoCategory) {
   const { revalidate } = useRevalidator();
-  const refresh = useRef(revalidate);
-  refresh.current = revalidate;
-  const [queues] = useState(() =>
-    photoCategories.map((category) => createQueue(category, () => refresh.current())),
-  );
-  useEffect(
-    () => () => {
+  const [queues] = useState(() => photoCategories.map((category) => createQueue(category, revalidate)));
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const ends = queues.map((queue) => queue.subscribe(render));
+    return () => {
+      for (const end of ends) end();
       for (const queue of queues) queue.clear();
-    },
-    [queues],
-  );
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = queues.map((queue) => queue.subscribe(listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [queues],
-  );
+    };
+  }, [queues]);
   const queue = queues[photoCategories.indexOf(current)] as GalleryQueue;
-  const items = useSyncExternalStore(subscribe, queue.getItems, () => none);
   /** In all tabs: what leaving the page would lose. */
-  const unsent = useSyncExternalStore(
-    subscribe,
-    () => queues.flatMap((each) => each.getItems()).filter(({ state }) => state !== "refused").length,
-    () => 0,
-  );
-  return { queue, items, unsent };
+  const unsent = queues.flatMap(({ getItems }) => getItems()).filter(({ state }) => state !== "refused");
+  return { queue, items: queue.getItems(), unsent: unsent.length };
 }
 
 type GalleryQueue = ReturnType<typeof createQueue>;
 
 function createQueue(category: PhotoCategory, refresh: () => Promise<void>) {
   return createUploadQueue<void>(() => ({
-    upload: sendTo(category),
+    upload: async (file, options) => {
+      const purpose = { kind: "site-photo", category } as const;
+      await addPhoto(file, { action: officePaths.galleryAdd, fields: { category }, purpose, ...options });
+    },
     check: (file) => {
       const refusal = refusalOf(file, "site-photo");
       if (refusal) toast.error(refusal, { detail: file.name });
@@ -220,21 +200,4 @@ function createQueue(category: PhotoCategory, refresh: () => Promise<void>) {
       else toast.success(galleryMessages.uploaded, { detail });
     },
   }));
-}
-
-/** A file is sent once it is a photo of the gallery, not before: whatever fails, it can be sent again. */
-function sendTo(category: PhotoCategory): SendFile<void> {
-  return async (file, options) => {
-    const { id } = await uploadFile(file, { purpose: { kind: "site-photo", category }, ...options });
-    let answer: Response;
-    try {
-      const body = new URLSearchParams({ category, file_id: id });
-      answer = await fetch(officePaths.galleryAdd, { method: "POST", body, signal: options.signal });
-    } catch {
-      throw new Error(galleryMessages.upload);
-    }
-    if (answer.ok) return;
-    const { error }: { error?: string } = await answer.json().catch(() => ({}));
-    throw new Error(error ?? galleryMessages.upload);
-  };
 }

@@ -192,12 +192,10 @@ function useHeroUpload() {
 
 interface HeroImagePreviewProps {
   image: StaffHeroImage;
-  /** Ready, but not on the site yet. */
   uploaded: UploadedFile | null;
   onRemove: () => void;
 }
 
-/** The picture on the site; once another is uploaded, that one, and that it is not applied yet. */
 function HeroImagePreview({ image, uploaded, onRemove }: HeroImagePreviewProps) {
   const shown = uploaded ?? image.source;
   return (

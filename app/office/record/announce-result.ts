@@ -9,21 +9,13 @@ import type { ToastAction, ToastLink } from "#app/ui/toast-store.ts";
  * A route's `clientAction`: says how its action ended, even when the screen that asked is gone or the server is out of
  * reach. What is wrong with a field, stale, or in the way of something else, is the form's to show.
  */
-export function announceResult(
-  failure: string | ((form: FormData) => string),
-  /** What a success offers to do next: «Annuler». */
-  actionOf?: (result: ActionDone) => ToastAction | undefined,
-) {
+export function announceResult(failure: string | ((form: FormData) => string)) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
     const form = typeof failure === "string" ? null : await request.clone().formData();
     try {
       const result = (await serverAction()) as ActionResult;
       if (result.ok && result.message !== undefined) {
-        toast.success(result.message, {
-          detail: result.detail,
-          action: actionOf?.(result),
-          ...undoOfDeletion(result),
-        });
+        toast.success(result.message, { detail: result.detail, ...undoOf(result) });
       } else if (!result.ok && isForToast(result)) toast.error(result.message, { detail: result.detail });
       return result;
     } catch (error) {
@@ -44,25 +36,30 @@ function isForToast(failed: ActionFailed): boolean {
 }
 
 // A message outlives the screen that caused it: its way back is kept here.
-let restore: ((batch: string) => void) | null = null;
+let post: ((fields: Record<string, string>, action: string) => void) | null = null;
 
 /** Once, in the frame of the back-office: what «Annuler» asks for, whichever screen is open by then. */
-export function useDeletionUndo() {
+export function useUndo() {
   const submit = useSubmit();
   useEffect(() => {
-    restore = (batch) =>
-      void submit(
-        { intent: "restore", batch, undo: "true" },
-        { method: "post", action: officePaths.bin, navigate: false, fetcherKey: `undo-${batch}` },
-      );
+    post = (fields, action) => {
+      const fetcherKey = `undo-${Object.values(fields).join()}`;
+      void submit(fields, { method: "post", action, navigate: false, fetcherKey });
+    };
   });
 }
 
-/** What the message of a deletion offers: the way back, and the place where it is kept. */
-export function undoOfDeletion({ bin }: Pick<ActionDone, "bin">): { action?: ToastAction; link?: ToastLink } {
-  if (bin === undefined) return {};
+/** «Annuler», for what was deleted or was changed of vehicles; and where the deleted is kept. */
+export function undoOf({ bin, undo }: Pick<ActionDone, "bin" | "undo">): {
+  action?: ToastAction;
+  link?: ToastLink;
+} {
+  const label = "Annuler";
+  if (undo) return { action: { label, onAction: () => post?.(JSON.parse(undo), officePaths.vehicles) } };
+  if (!bin) return {};
+  const fields = { intent: "restore", batch: bin, undo: "true" };
   return {
-    action: { label: "Annuler", isUndo: true, onAction: () => restore?.(bin) },
+    action: { label, isUndo: true, onAction: () => post?.(fields, officePaths.bin) },
     link: { label: "Ouvrir la Corbeille", to: officePaths.bin },
   };
 }

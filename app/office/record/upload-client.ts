@@ -6,6 +6,7 @@ import {
   uploadRules,
 } from "#app/domain/files/uploads.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { askToSignIn } from "#app/office/shell/session-watch.ts";
 
 /** Its message is for the person who chose the file. */
 export class UploadError extends Error {
@@ -62,4 +63,34 @@ export function uploadFile(
     signal?.addEventListener("abort", abort);
     request.send(file);
   });
+}
+
+/** Uploads a file, then posts its id to `action`, where it becomes a photo: whatever fails, it can be sent again. */
+export async function addPhoto(
+  file: File,
+  { action, fields, ...options }: UploadOptions & { action: string; fields: Record<string, string> },
+): Promise<UploadedFile> {
+  const uploaded = await uploadSignedIn(file, options);
+  const body = new URLSearchParams({ ...fields, file_id: uploaded.id });
+  const post = () => fetch(action, { method: "POST", body, signal: options.signal }).catch(() => null);
+  let answer = await post();
+  if (answer?.status === 401) {
+    await askToSignIn();
+    answer = await post();
+  }
+  if (answer?.ok) return uploaded;
+  const { error, detail }: { error?: string; detail?: string } =
+    (await answer?.json().catch(() => null)) ?? {};
+  throw new Error(error ?? detail ?? uploadRules[options.purpose.kind].failed);
+}
+
+/** A session that ran out asks for the password over the page; then the file goes again. */
+export async function uploadSignedIn(file: File, options: UploadOptions): Promise<UploadedFile> {
+  try {
+    return await uploadFile(file, options);
+  } catch (error) {
+    if (!(error instanceof UploadError) || error.status !== 401) throw error;
+    await askToSignIn();
+    return uploadFile(file, options);
+  }
 }

@@ -16,7 +16,7 @@ import {
   maxRequestVehicles,
   requestLimits,
 } from "#app/domain/requests/request-terms.ts";
-import type { FoundVehicle } from "#app/domain/vehicles/staff-vehicle.ts";
+import type { FoundVehicle } from "#app/domain/vehicles/fleet-search.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";

@@ -14,7 +14,7 @@ import { loadSections } from "#app/lib/load-sections.server.ts";
 import { streamTopics } from "#app/lib/realtime-topics.ts";
 import { listRoutes, loadScript, ScriptFailure } from "#app/lib/route-scripts.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
-import { useDeletionUndo } from "#app/office/record/announce-result.ts";
+import { useUndo } from "#app/office/record/announce-result.ts";
 import { FieldWords } from "#app/office/record/save-failure.tsx";
 import { hintPresence } from "#app/office/requests/thread/presence.tsx";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
@@ -87,7 +87,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function BackOffice({ data, children }: { data: OfficeShellData; children: ReactNode }) {
   const { follows } = useOfficePage();
   const reload = useQuietReload();
-  useDeletionUndo();
+  useUndo();
   useEndpointScripts();
   const status = useRealtime(streamTopics, (topic) => {
     if (topic === "presence") hintPresence();

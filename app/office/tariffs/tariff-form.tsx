@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, useId, useState } from "react";
 import { tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import type { TariffConditions } from "#app/domain/rental/rental-conditions.ts";
@@ -18,51 +17,33 @@ import { FormParts, useShownPart } from "#app/office/record/form-parts.tsx";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
-import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { type SheetTools, useSheetForm } from "#app/office/record/use-sheet-form.ts";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { TariffPreview } from "./tariff-preview.tsx";
 import { TierEditor, type TierRow } from "./tier-editor.tsx";
 
-interface TariffFormProps {
-  /** Null for a new one. */
+interface TariffFormProps extends SheetTools {
   tariff: StaffTariff | null;
   others: Pick<StaffTariff, "id" | "name" | "default_for">[];
   taxes: Taxes;
-  closeTo: string;
-  onDirty?: (isDirty: boolean) => void;
-  onReload?: () => void;
 }
 
 const partIds = ["tarif-paliers", "tarif-conditions", "tarif-apercu"] as const;
 
-/** One form to add and to edit; what the tariff makes of a price stands beside it. */
-export function TariffForm({ tariff, others, taxes, closeTo, onDirty, onReload }: TariffFormProps) {
-  const navigate = useNavigate();
-  const close = () => void navigate(closeTo, { preventScrollReset: true });
-  const form = useRecordForm({ record: tariff, check: tariffFormErrors, onSaved: close, onReload });
-  const isDirty = form.changes.length > 0;
-  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
-
+export function TariffForm({ tariff, others, taxes, ...tools }: TariffFormProps) {
+  const { form, close, isDirty } = useSheetForm({ record: tariff, check: tariffFormErrors, ...tools });
   const [rows, setRows] = useState(() => typedRows(tariff));
   const [price, setPrice] = useState("69,00");
   const typedPrice = parseTypedNumber(price, 2);
   const cents = typedPrice ? toCents(typedPrice) : null;
-  const [types, setTypes] = useState<string[]>(tariff?.default_for ?? []);
   const { onScrollCapture, ...shownPart } = useShownPart(partIds);
   const wrong = (names: string[]) =>
     Object.keys(form.errors).filter((name) => names.includes(name.split(".")[0] ?? name)).length;
   const tierErrors = wrong(["name", "default_for", "tiers"]);
   const [tiersId, conditionsId, previewId] = partIds;
   return (
-    <form
-      {...form.props}
-      onInput={(event) => {
-        form.props.onInput(event);
-        setTypes(new FormData(event.currentTarget).getAll("default_for").map(String));
-      }}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <form {...form.props} className="flex min-h-0 flex-1 flex-col">
       <FormParts
         label="Parties du tarif"
         parts={[
@@ -95,7 +76,6 @@ export function TariffForm({ tariff, others, taxes, closeTo, onDirty, onReload }
                 />
                 <DefaultTypes
                   initial={tariff?.default_for ?? []}
-                  chosen={types}
                   others={others}
                   error={form.errors.default_for}
                 />
@@ -179,13 +159,13 @@ function Part({ title, detail, aside, children }: PartProps) {
 
 interface DefaultTypesProps {
   initial: readonly string[];
-  chosen: readonly string[];
   others: Pick<StaffTariff, "id" | "name" | "default_for">[];
   error?: string;
 }
 
 /** A type has one default tariff: whose it would be taken from is said before it is saved. */
-function DefaultTypes({ initial, chosen, others, error }: DefaultTypesProps) {
+function DefaultTypes({ initial, others, error }: DefaultTypesProps) {
+  const [chosen, setChosen] = useState(initial);
   const taken = others.flatMap(({ name, default_for }) =>
     default_for.filter((type) => chosen.includes(type)).map((type) => ({ type, name })),
   );
@@ -193,7 +173,15 @@ function DefaultTypes({ initial, chosen, others, error }: DefaultTypesProps) {
     <div>
       <OptionChips legend="Par défaut pour" error={error}>
         {vehicleTypes.map((type) => (
-          <OptionChip key={type} name="default_for" value={type} defaultChecked={initial.includes(type)}>
+          <OptionChip
+            key={type}
+            name="default_for"
+            value={type}
+            checked={chosen.includes(type)}
+            onChange={({ currentTarget: { checked } }) =>
+              setChosen(checked ? [...chosen, type] : chosen.filter((one) => one !== type))
+            }
+          >
             {type}
           </OptionChip>
         ))}
@@ -210,7 +198,6 @@ function DefaultTypes({ initial, chosen, others, error }: DefaultTypesProps) {
 }
 
 interface TariffConditionFieldsProps {
-  /** Null for a new one. */
   tariff: TariffConditions | null;
   errors: Record<string, string>;
   taxes: Taxes;

@@ -21,7 +21,6 @@ interface TariffPreviewProps {
 
 const euros = (cents: number) => formatCents(cents, { exact: true });
 
-/** What the tariff makes of a price, while it is being written. */
 export function TariffPreview({ tiers, taxes, price, onPrice, cents }: TariffPreviewProps) {
   return (
     <div className="space-y-4">
@@ -149,7 +148,6 @@ export function StepsGlance({ tiers }: { tiers: readonly Tier[] }) {
   );
 }
 
-/** What a day costs by the length of the rental: days by multiples, euros from zero. */
 function StepsChart({ tiers, label }: { tiers: readonly Tier[]; label: string }) {
   const [width, height] = [352, 84];
   const line = stepLine(tiers, width, height);

@@ -25,16 +25,6 @@ interface TierEditorProps {
 
 /** «À partir de 7 jours : − 20 %», as many as there are; posted together as one field. */
 export function TierEditor({ rows, onChange, errors, preview }: TierEditorProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const posted = JSON.stringify(withoutLastEmpty(rows.map(({ typed }) => typed)));
-  const told = useRef(posted);
-  // The form around it hears that its field has another value.
-  useEffect(() => {
-    if (told.current === posted) return;
-    told.current = posted;
-    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [posted]);
-
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const added = useRef(false);
@@ -55,7 +45,7 @@ export function TierEditor({ rows, onChange, errors, preview }: TierEditorProps)
   }
   return (
     <div>
-      <input ref={field} type="hidden" name="tiers" value={posted} />
+      <input type="hidden" name="tiers" value={JSON.stringify(withoutLastEmpty(rows))} />
       <ul ref={list} className="border-line-inner border-t">
         {rows.map((row, index) => (
           <TierFields
@@ -86,7 +76,8 @@ export function TierEditor({ rows, onChange, errors, preview }: TierEditorProps)
 }
 
 /** A row that was just added is no change yet. */
-function withoutLastEmpty(typed: TypedTier[]): TypedTier[] {
+function withoutLastEmpty(rows: TierRow[]): TypedTier[] {
+  const typed = rows.map((row) => row.typed);
   return typed.slice(0, typed.findLastIndex((tier) => !isEmptyTier(tier)) + 1);
 }
 
@@ -95,7 +86,6 @@ interface TierFieldsProps extends Pick<TierEditorProps, "errors" | "preview"> {
   index: number;
   onType: (typed: TypedTier) => void;
   onRemove: () => void;
-  /** Enter in the last field of all. */
   onLastEnter?: () => void;
 }
 

@@ -10,11 +10,8 @@ import type { Route } from "./+types/find-vehicles.route.ts";
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForSession];
 
-/**
- * `GET /locadmin/dashboard/vehicules/recherche?q=…`: vehicles to choose among. With `demande`, those it has not yet,
- * each with its mark on the asked days; with `comme` besides, the free equivalents of one of its vehicles. Without an
- * answer the form goes on.
- */
+// With `demande`, those it has not yet, marked for its days; with `comme` besides, free equivalents of one of its own.
+/** `GET /locadmin/dashboard/vehicules/recherche?q=…`: vehicles to choose among. Without an answer the form goes on. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);

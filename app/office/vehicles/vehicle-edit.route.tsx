@@ -7,16 +7,14 @@ import { listVehiclePhotos } from "#app/domain/vehicles/staff-vehicle-photos.ser
 import {
   getStaffVehicle,
   getVehiclePricing,
-  updateVehicle,
+  vehicleSheet,
 } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import { readVehicleForm } from "#app/domain/vehicles/vehicle-form.schema.ts";
-import { answerAction, savedRecord } from "#app/lib/action-result.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
-import { readBaseline } from "#app/lib/record-units.ts";
 import { VehicleStrip } from "#app/office/planning/vehicle-strip.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
+import { saveAction } from "#app/office/record/record-actions.server.ts";
 import { useHeldRecord } from "#app/office/record/use-held-record.ts";
 import type { Route } from "./+types/vehicle-edit.route.ts";
 import { VehicleEditor } from "./editor/vehicle-form.tsx";
@@ -37,19 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { vehicle, photos, ...sections };
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const form = await readForm(request);
-  return answerAction(app, vehicleMessages.save, async () => {
-    const actor = context.get(staffContext);
-    const saved = await updateVehicle(app, actor, {
-      id: params.id,
-      baseline: readBaseline(form),
-      input: readVehicleForm(form),
-    });
-    return { message: vehicleMessages.updated, ...savedRecord(saved) };
-  });
-}
+export const action = saveAction(vehicleSheet, vehicleMessages, readVehicleForm);
 
 export const clientAction = announceResult(vehicleMessages.save);
 

@@ -4,16 +4,15 @@ import { newVehicle, vehicleMessages } from "#app/domain/vehicles/staff-vehicle.
 import { listAgencyChoices } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import {
   copyOf,
-  createVehicle,
   getStaffVehicle,
   getVehiclePricing,
   reserveVehicleId,
+  vehicleSheet,
 } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import { readVehicleForm } from "#app/domain/vehicles/vehicle-form.schema.ts";
-import { answerAction } from "#app/lib/action-result.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
+import { saveAction } from "#app/office/record/record-actions.server.ts";
 import type { Route } from "./+types/vehicle-new.route.ts";
 import { VehicleEditor } from "./editor/vehicle-form.tsx";
 
@@ -33,14 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { vehicleId, copy: original && copyOf(original), ...sections };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const form = await readForm(request);
-  return answerAction(app, vehicleMessages.save, async () => {
-    const { id, name } = await createVehicle(app, context.get(staffContext), readVehicleForm(form));
-    return { message: vehicleMessages.added, detail: name, id };
-  });
-}
+export const action = saveAction(vehicleSheet, vehicleMessages, readVehicleForm);
 
 export const clientAction = announceResult(vehicleMessages.save);
 

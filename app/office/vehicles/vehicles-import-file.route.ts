@@ -10,10 +10,7 @@ import { streamMessages } from "#app/lib/stream-text.server.ts";
 
 const words = { failure: "Le fichier n’a pas pu être lu.", logged: "could not read an import" };
 
-/**
- * `POST /locadmin/dashboard/vehicules/importer/fichier`: the body is the file. Without `empreinte` it is tried; with the
- * digest of a trial it is applied.
- */
+/** `POST /locadmin/dashboard/vehicules/importer/fichier`: tries the file; with a trial's `empreinte`, applies it. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const app = context.get(appContext);
   const actor = context.get(staffContext);

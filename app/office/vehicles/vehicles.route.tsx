@@ -9,7 +9,6 @@ import { announceResult } from "#app/office/record/announce-result.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import type { Route } from "./+types/vehicles.route.ts";
-import { undoOf } from "./table/availability.tsx";
 import { answerVehicleIntent } from "./table/vehicle-intents.server.ts";
 import { VehicleTable } from "./table/vehicle-table.tsx";
 
@@ -38,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerVehicleIntent(context.get(appContext), context.get(staffContext), form);
 }
 
-export const clientAction = announceResult(intentFailure, undoOf);
+export const clientAction = announceResult(intentFailure);
 
 export default function Vehicles({ loaderData }: Route.ComponentProps) {
   return (

@@ -47,10 +47,6 @@ export const fleetPosts: PostsByAddress = {
       agency_id: await addAgency(db),
       with_location: "true",
     })),
-    staff("/vehicules", async ({ db }) => ({
-      intent: "restore",
-      states: JSON.stringify([{ id: await addVehicle(db), available: false, location: "Prades" }]),
-    })),
     staff("/vehicules", async ({ db }) => {
       const ids = await addVehicle(db);
       const change = JSON.stringify({ field: "price", mode: "set", value: "89,50", isRounded: false });
@@ -120,13 +116,13 @@ export const fleetPosts: PostsByAddress = {
     },
     async ({ db, members }) => {
       const id = await addVehicle(db);
-      const fields = { intent: "remove", photo_id: await addVehiclePhoto(db, id) };
+      const fields = { intent: "delete", photo_id: await addVehiclePhoto(db, id) };
       return { path: `${dashboard}/vehicules/${id}/photos`, by: members.admin, fields };
     },
     async ({ db, members }) => {
       const id = await addVehicle(db);
       const photos = [await addVehiclePhoto(db, id, 0), await addVehiclePhoto(db, id, 1)];
-      const fields = { intent: "order", photo_ids: photos.reverse().join(",") };
+      const fields = { intent: "order", ids: photos.reverse().join(",") };
       return { path: `${dashboard}/vehicules/${id}/photos`, by: members.admin, fields };
     },
   ],

@@ -23,16 +23,13 @@ export interface Undone {
   left: string[];
   /** Those that the batch had created: in the bin. */
   removed: string[];
-  /** Those that it had created, and that are in use by now. */
-  kept: UsedVehicle[];
+  /** Those that it had created, and what somebody made of them since. */
+  kept: { name: string; why: string }[];
   /** Those that it had put into the bin: back. */
   returned: string[];
 }
 
-/**
- * Puts back what a batch changed, wherever nobody changed it since, and takes back what it created, wherever nobody uses
- * it yet. It is a batch itself, and can be undone in its turn. Anybody may for what they did themselves.
- */
+/** Undoes a batch wherever nobody changed or used it since. A batch itself; anybody may for what they did themselves. */
 export async function undoBatch(
   app: Pick<App, "db" | "pages" | "now">,
   actor: Actor,
@@ -142,12 +139,6 @@ function unknown(): Failure {
   return new Failure("not-found", "Il n’y a plus rien à annuler.");
 }
 
-/** A vehicle that somebody made something of since it was created, and what. */
-interface UsedVehicle {
-  name: string;
-  why: string;
-}
-
 /** Whatever refers to a vehicle says that somebody uses it: the first that does gives the word. */
 export const vehicleUses = {
   request_vehicles: "demandé",
@@ -156,15 +147,12 @@ export const vehicleUses = {
   vehicle_photos: "avec des photos",
 } as const;
 
-/**
- * Vehicles that a batch created go to the bin, together, as long as nobody changed or used them since. Somebody else's
- * work on one is theirs to delete: it stays, and is named. The vehicles must be locked.
- */
+/** To the bin, but for those with somebody else's work on them, which are named. The vehicles must be locked. */
 async function takeBackCreated(trx: Trx, lines: BatchLine[], { by, now }: { by: StaffMember; now: Date }) {
   const ids = lines.map(({ record_id }) => record_id);
   const lineOf = new Map(lines.map((line) => [line.record_id, line]));
   const uses = await readUses(trx, ids);
-  const kept: UsedVehicle[] = [];
+  const kept: Undone["kept"] = [];
   const going: KnownVehicle[] = [];
   // One that is gone already needs no word.
   for (const vehicle of await readVehicles(trx, ids)) {
@@ -215,16 +203,9 @@ async function bringBackDeleted(
   return entries.map(({ record_name }) => record_name);
 }
 
-interface BatchLine {
-  record_id: string;
-  record_name: string;
-  actor_id: string | null;
-  action: "created" | "updated" | "deleted" | "restored";
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
+type BatchLine = Awaited<ReturnType<typeof readBatch>>[number];
 
-function readBatch(trx: Trx, batch: string): Promise<BatchLine[]> {
+function readBatch(trx: Trx, batch: string) {
   return trx
     .selectFrom("history")
     .select(["record_id", "record_name", "actor_id", "action", "before", "after"])

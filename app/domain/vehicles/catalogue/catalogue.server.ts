@@ -26,7 +26,12 @@ const short = 4;
 export async function listCatalogue(app: Deps, filters: CatalogueFilters) {
   const today = todayOf(app.now());
   const { dates, problems } = readDates(filters, today);
-  const [fleet, total] = await Promise.all([countTypes(app), countMatches(app, filters, dates)]);
+  const [fleet, { total }] = await Promise.all([
+    countTypes(app),
+    matching(app.db, filters, dates)
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
   const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)));
   const { offset, limit } = sliceOfPage(page);
   // The page is found in the index first: pictures are looked up for the vehicles shown, not for those passed over.
@@ -71,7 +76,6 @@ async function listBeside(
   return { near, equivalents: await priceStay(app, await listCards(app, ids), dates) };
 }
 
-/** «4 jours : 304,70 € TTC» on each card, where the visitor said which days. */
 async function priceStay({ db }: Pick<App, "db">, cards: VehicleCardData[], dates: CatalogueDates | null) {
   if (!dates) return cards;
   const offers = await listOffers(
@@ -136,10 +140,8 @@ export function readMeantSearch(search: string) {
   };
 }
 
-/**
- * Hidden values play no part: `search_text` and `public_licences` leave them out, and a capacity counts only where it
- * is shown. With days, those free on all of them; one that is not offered is free on none, unless asked for as such.
- */
+// Hidden values play no part: `search_text` and `public_licences` leave them out, capacities count where shown.
+/** With days, those free on all of them; one that is not offered is free on none, unless asked for as such. */
 export function matching(db: App["db"], filters: CatalogueFilters, dates: EndedDays | null = null) {
   const { search, types, licence, minCapacity, maxCapacity } = filters;
   const availability = filters.availability ?? (dates && "disponibles");
@@ -171,17 +173,6 @@ async function readCards(app: Deps, ids: ReturnType<typeof newestFirst>) {
   return rows.map(toCard);
 }
 
-async function countMatches(
-  { db }: Pick<App, "db">,
-  filters: CatalogueFilters,
-  dates: CatalogueDates | null,
-): Promise<number> {
-  const { total } = await matching(db, filters, dates)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 async function countTypes({ db }: Pick<App, "db">): Promise<Partial<Record<VehicleType, number>>> {
   const rows = await db
     .selectFrom("vehicles")
@@ -200,18 +191,16 @@ export interface CatalogueDates extends EndedDays {
   query: string;
 }
 
-interface ReadDates {
-  dates: CatalogueDates | null;
-  problems: Pick<Stay["errors"], "du" | "au">;
-}
-
 const missing = {
   du: "Choisissez aussi le jour de départ.",
   au: "Choisissez aussi le jour de retour.",
 };
 
 /** Both days, in order, from today on and within two years; otherwise the list is as without them, and says why. */
-function readDates({ from, to }: Pick<CatalogueFilters, "from" | "to">, today: string): ReadDates {
+function readDates(
+  { from, to }: Pick<CatalogueFilters, "from" | "to">,
+  today: string,
+): { dates: CatalogueDates | null; problems: Pick<Stay["errors"], "du" | "au"> } {
   const given = new URLSearchParams({ du: from ?? "", au: to ?? "" });
   const { errors, ...stay } = readStay(given, today);
   if (stay.from && stay.to && stay.days) {

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type Licence, licences } from "#app/domain/rental/licence.ts";
-import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import type { App } from "#server/app.ts";
 import { cardQuery, shown, toCard } from "../public-vehicles.server.ts";
 import type { Equipment, VehicleType } from "../vehicles.schema.ts";
@@ -127,14 +126,9 @@ export function findNewest(app: HelperApp, need: SearchNeed, limit: number): Pro
 }
 
 /** What the answer shows of a vehicle, and draws with; null for what is hidden or unknown. */
-export type FittingVehicle = VehicleCardData & {
-  hasTailLift: boolean;
-  inner_height: number | null;
-  payload_kg: number | null;
-  pallets: number | null;
-};
+export type FittingVehicle = Awaited<ReturnType<typeof readFound>>[number];
 
-export async function readFound(app: HelperApp, ids: string[]): Promise<FittingVehicle[]> {
+export async function readFound(app: HelperApp, ids: string[]) {
   const rows = await cardQuery(app)
     .select((eb) => shown(eb, ["inner_height", "payload_kg", "pallets"]))
     .select(

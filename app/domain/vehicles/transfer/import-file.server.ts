@@ -5,13 +5,12 @@ import {
   decodeText,
   delimiterOf,
   delimiters,
-  type Encoding,
   type ReadOptions,
   readRecords,
 } from "#app/lib/csv-file.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import { errorTitle, type ImportFacts, maxBytes, maxColumns, maxLineSize, maxRows } from "./import-report.ts";
+import { errorTitle, maxBytes, maxColumns, maxLineSize, maxRows } from "./import-report.ts";
 import type { GivenCells } from "./plan-row.server.ts";
 import { columnOf, idLabel, type TransferColumn } from "./vehicle-cells.ts";
 
@@ -27,22 +26,14 @@ export interface ImportRow extends RowKey {
   isWhole: boolean;
 }
 
-export interface ImportFile {
-  digest: string;
-  facts: ImportFacts;
-  encoding: Encoding;
-  columns: TransferColumn[];
-  /** Of every line: the file is walked through once before anything is read of the database. */
-  keys: RowKey[];
-  rows: () => AsyncGenerator<ImportRow>;
-}
+export type ImportFile = Awaited<ReturnType<typeof openImport>>;
 
 const limits = { rows: maxRows, columns: maxColumns, lineSize: maxLineSize };
 
 /** Reads which columns and which vehicles a file is about, or says what keeps it from being read. */
-export async function openImport(bytes: Uint8Array): Promise<ImportFile> {
+export async function openImport(bytes: Uint8Array) {
   if (bytes.length > maxBytes)
-    throw refused("too-large", "Le fichier dépasse 10\u00a0Mo. Partagez-le en plusieurs.");
+    throw new Failure("too-large", "Le fichier dépasse 10\u00a0Mo. Partagez-le en plusieurs.");
   const { text, encoding } = await decodeText(bytes);
   requireText(bytes, text);
   // A line that only tells Excel which sign to expect.
@@ -51,14 +42,15 @@ export async function openImport(bytes: Uint8Array): Promise<ImportFile> {
   const delimiter = delimiterOf(body);
   const options: ReadOptions = { delimiter, startLine: 1 + skipped, limits };
   const first = await firstRecord(body, options);
-  if (!first) throw refused("invalid", "Le fichier est vide.");
+  if (!first) throw new Failure("invalid", "Le fichier est vide.");
   const columns = readTitles(first.cells);
+  // Of every line: the file is walked through once before anything is read of the database.
   const keys: RowKey[] = [];
   const lines = () => readLines(body, options);
   const keyOf = keyReader(columns);
   for await (const record of lines()) keys.push(keyOf(record));
   if (keys.length === 0)
-    throw refused("invalid", "Le fichier n’a que ses titres\u00a0: aucune ligne à importer.");
+    throw new Failure("invalid", "Le fichier n’a que ses titres\u00a0: aucune ligne à importer.");
   const known = columns.filter((column) => column !== null && column !== "id");
   const ignored = first.cells.filter(
     (title, index) => columns[index] === null && title.trim() && foldText(title) !== foldText(errorTitle),
@@ -83,12 +75,12 @@ export async function openImport(bytes: Uint8Array): Promise<ImportFile> {
 
 function requireText(bytes: Uint8Array, text: string): void {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw refused(
+    throw new Failure(
       "unsupported-type",
       "C’est un classeur, pas un fichier CSV. Dans Excel ou LibreOffice\u00a0: Enregistrer sous, puis CSV.",
     );
   if (text.includes("\0"))
-    throw refused("unsupported-type", "Ce fichier n’est pas un texte. Choisissez un fichier CSV.");
+    throw new Failure("unsupported-type", "Ce fichier n’est pas un texte. Choisissez un fichier CSV.");
 }
 
 async function firstRecord(body: string, options: ReadOptions): Promise<CsvRecord | null> {
@@ -101,18 +93,18 @@ function readTitles(titles: string[]): Columns {
   const columns = titles.map((title) => columnOf(title) ?? null);
   const known = columns.filter((column) => column !== null);
   if (known.length === 0)
-    throw refused("invalid", "Aucun titre de colonne n’est reconnu. Partez d’un export des véhicules.");
+    throw new Failure("invalid", "Aucun titre de colonne n’est reconnu. Partez d’un export des véhicules.");
   const twice = titles.find((_, index) => columns[index] && columns.indexOf(columns[index]) < index);
   if (twice)
-    throw refused("invalid", `La colonne «\u00a0${twice.trim()}\u00a0» est deux fois dans le fichier.`);
+    throw new Failure("invalid", `La colonne «\u00a0${twice.trim()}\u00a0» est deux fois dans le fichier.`);
   const isKey = (column: TransferColumn | "id") => column === "id" || column.key === "fleet_number";
   if (!known.some(isKey))
-    throw refused(
+    throw new Failure(
       "invalid",
       `Il manque une colonne «\u00a0${idLabel}\u00a0» ou «\u00a0N°\u00a0de parc\u00a0»\u00a0: sans elle, on ne sait pas de quel véhicule parle chaque ligne.`,
     );
   if (known.every(isKey))
-    throw refused("invalid", "Le fichier dit de quels véhicules il parle, mais ne donne rien à changer.");
+    throw new Failure("invalid", "Le fichier dit de quels véhicules il parle, mais ne donne rien à changer.");
   return columns;
 }
 
@@ -156,8 +148,4 @@ function isWhole(cells: string[], columns: unknown[]): boolean {
 
 function tidy(cell: string): string {
   return plainCell(cell.includes("\r") ? cell.replaceAll("\r\n", "\n") : cell).trim();
-}
-
-function refused(code: "invalid" | "too-large" | "unsupported-type", sentence: string): Failure {
-  return new Failure(code, sentence);
 }

@@ -30,7 +30,6 @@ export interface ImportLine {
   changes?: CellChange[];
   errors?: CellError[];
   summary?: string;
-  /** A refused line as it was, to be handed back. */
   cells?: string[];
 }
 

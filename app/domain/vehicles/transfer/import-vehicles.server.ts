@@ -7,7 +7,6 @@ import { insertVehicles, updateVehicles } from "../write-vehicles.server.ts";
 import type { ImportFile } from "./import-file.server.ts";
 import type { ImportCounts, ImportMessage } from "./import-report.ts";
 import { type PlannedRow, planImport } from "./plan-import.server.ts";
-import { keysOf } from "./plan-row.server.ts";
 
 type Send = (message: ImportMessage) => Promise<void>;
 
@@ -41,7 +40,7 @@ export async function applyImport(
       for await (const rows of planImport(trx, file, { isLocking: true })) {
         tally.add(rows);
         await updateVehicles(trx, actor, {
-          columns: keysOf(file.columns),
+          columns: file.columns.map(({ key }) => key),
           rows: rows.flatMap(({ change }) => (change ? [{ ...change.values, id: change.id }] : [])),
         });
         await insertVehicles(

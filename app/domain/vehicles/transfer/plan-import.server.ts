@@ -109,16 +109,10 @@ async function readGround(db: Db | Trx, isLocking: boolean): Promise<CellGround>
   };
 }
 
-interface PlanGround {
-  file: ImportFile;
-  fleet: Fleet;
-  ground: CellGround;
-}
-
 function planRow(
   row: ImportRow,
   vehicle: KnownVehicle | undefined,
-  { file, fleet, ground }: PlanGround,
+  { file, fleet, ground }: { file: ImportFile; fleet: Fleet; ground: CellGround },
 ): PlannedRow {
   const { line, number, given } = row;
   const named = given.find(({ column }) => column.key === "name")?.cell;

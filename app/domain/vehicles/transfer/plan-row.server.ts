@@ -5,7 +5,7 @@ import { fieldErrors } from "#app/lib/field-errors.ts";
 import { parseTypedNumber } from "#app/lib/numbers.ts";
 import { newVehicle } from "../staff-vehicle.ts";
 import { vehicleSchema } from "../vehicle-form.schema.ts";
-import type { VehicleColumn, VehicleValues } from "../write-vehicles.server.ts";
+import type { VehicleValues } from "../write-vehicles.server.ts";
 import type { CellChange, CellError } from "./import-report.ts";
 import {
   type CellGround,
@@ -56,10 +56,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/**
- * A spreadsheet may write «1,50» as «1,5», end lines in its own way, or lose a letter that its encoding does not have:
- * nobody changed anything there.
- */
+/** No change: a spreadsheet writes «1,50» as «1,5», ends lines in its own way, loses letters its encoding lacks. */
 function isSameCell(
   stored: string,
   { cell, field, encoding }: { cell: string; encoding: Encoding } & TransferColumn,
@@ -115,8 +112,4 @@ function summaryOf(values: VehicleValues, ground: CellGround): string {
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-export function keysOf(given: readonly TransferColumn[]): VehicleColumn[] {
-  return given.map(({ key }) => key);
 }

@@ -1,3 +1,4 @@
+import { readDay } from "#app/domain/rental/days.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import {
@@ -123,13 +124,9 @@ function readSwitch(cell: string, { yes, no }: { yes: string; no: string }): Cel
 function readDate(cell: string): CellReading {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
   const iso = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : cell;
-  const isDay = cell === "" || (/^\d{4}-\d\d-\d\d$/.test(iso) && isCalendarDay(iso));
-  return isDay ? { typed: iso } : { error: "Écrivez une date, par exemple 31/12/2027." };
-}
-
-function isCalendarDay(iso: string): boolean {
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
+  return cell === "" || readDay(iso)
+    ? { typed: iso }
+    : { error: "Écrivez une date, par exemple 31/12/2027." };
 }
 
 function readName(
@@ -138,11 +135,9 @@ function readName(
 ): CellReading {
   if (cell === "") return required ? { error: required } : { typed: "" };
   const id = names.idOf(cell);
-  return id ? { typed: id } : { error: withGuess(none, names.nearest(cell)) };
-}
-
-function withGuess(sentence: string, guess: string | undefined): string {
-  return guess ? `${sentence} Vouliez-vous «\u00a0${guess}\u00a0»\u00a0?` : sentence;
+  if (id) return { typed: id };
+  const guess = names.nearest(cell);
+  return { error: guess ? `${none} Vouliez-vous «\u00a0${guess}\u00a0»\u00a0?` : none };
 }
 
 function readChoice(cell: string, field: Extract<VehicleField, { kind: "choice" }>): CellReading {

@@ -10,7 +10,6 @@ interface BulkBeforeAfterProps {
   vehicles: StaffVehicleRow[];
   preview: BulkPreview | null;
   isPrice: boolean;
-  /** What is shown is not yet that of the fields. */
   isLate: boolean;
 }
 

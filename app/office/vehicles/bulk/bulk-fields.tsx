@@ -23,7 +23,8 @@ const fieldsOf = {
   visibility: VisibilityFields,
   equipment: EquipmentFields,
   licence: ClassFields,
-} satisfies Record<BulkTopic, unknown>;
+};
+export type BulkTopic = "price" | "tariff" | "visibility" | "equipment" | "licence";
 
 export function BulkFields(props: BulkFieldsProps) {
   const Fields = fieldsOf[props.draft.topic];
@@ -190,36 +191,21 @@ function ClassFields({ draft, onChange }: BulkFieldsProps) {
 }
 
 /** One change at a time; the others keep what was typed while one looks at them. */
-export type BulkTopic = "price" | "tariff" | "visibility" | "equipment" | "licence";
-
-export interface BulkDraft {
-  topic: BulkTopic;
-  priceMode: PriceMode;
-  price: string;
-  isRounded: boolean;
-  /** «none» until one is chosen: empty is a choice too. */
-  tariff: string;
-  flag: VisibilityFlag;
-  isShown: boolean;
-  equipmentMode: "add" | "remove";
-  equipment: string[];
-  class: "licence" | "critair";
-  classValue: string;
-}
-
-export const firstDraft: BulkDraft = {
-  topic: "price",
-  priceMode: "percent",
+export const firstDraft = {
+  topic: "price" as BulkTopic,
+  priceMode: "percent" as PriceMode,
   price: "",
   isRounded: true,
+  /** «none» until one is chosen: empty is a choice too. */
   tariff: notChosen,
-  flag: "show_price",
+  flag: "show_price" as VisibilityFlag,
   isShown: true,
-  equipmentMode: "add",
-  equipment: [],
-  class: "licence",
+  equipmentMode: "add" as "add" | "remove",
+  equipment: [] as string[],
+  class: "licence" as "licence" | "critair",
   classValue: notChosen,
 };
+export type BulkDraft = typeof firstDraft;
 
 export function toChange(draft: BulkDraft): Record<string, unknown> {
   switch (draft.topic) {

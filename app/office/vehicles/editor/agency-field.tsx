@@ -1,25 +1,21 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
 import {
   type AgencyChoice,
   type VehicleDraft,
-  type VehiclePricing,
   vehicleMessages,
   withLocationLabel,
 } from "#app/domain/vehicles/staff-vehicle.ts";
+import type { VehiclePricing } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import { formatCents, formatPrice, toCents } from "#app/lib/euros.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { Button } from "#app/ui/button.tsx";
+import { FailureNotice } from "#app/office/ui/failure-notice.tsx";
 import { CheckboxField, type FieldProps, SelectField, TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";
 
-interface VehicleAgencyFieldProps extends FieldProps {
-  draft: VehicleDraft;
-  typed: VehicleDraft;
-  agencies: AgencyChoice[] | null;
-}
+type Drafts = FieldProps & { draft: VehicleDraft; typed: VehicleDraft };
+type VehicleAgencyFieldProps = Drafts & { agencies: AgencyChoice[] | null };
 
 /** With another agency comes the offer of its city as the location, taken where that was the old one's, or empty. */
 export function VehicleAgencyField({ draft, typed, agencies, ...field }: VehicleAgencyFieldProps) {
@@ -75,35 +71,19 @@ function MissingAgencies({ name, label, draft }: { name: string; label: ReactNod
       <input type="hidden" name={name} value={draft.agency_id ?? ""} />
       {draft.show_agency && <input type="hidden" name="show_agency" value="on" />}
       <p className="mb-(--label-gap) font-medium text-small leading-[1.4]">{label}</p>
-      <div
-        role="alert"
-        className="flex items-start gap-2 rounded-control border border-danger-line bg-danger-tint px-2.5 py-1.5 text-small text-danger-dark"
-      >
-        <CircleAlert className="mt-0.5 size-4 shrink-0" />
-        <div>
-          <p>{vehicleMessages.agencies}</p>
-          <Button
-            variant="secondary"
-            size="xs"
-            busy={state !== "idle"}
-            className="mt-1.5"
-            onClick={() => void revalidate()}
-          >
-            Réessayer
-          </Button>
-        </div>
-      </div>
+      <FailureNotice
+        message={vehicleMessages.agencies}
+        isRetrying={state !== "idle"}
+        onRetry={() => void revalidate()}
+        className="text-small"
+      />
     </div>
   );
 }
 
-interface VehicleTariffFieldProps extends FieldProps {
-  draft: VehicleDraft;
-  typed: VehicleDraft;
-  /** Null when the tariffs could not be read: the vehicle keeps its own. */
-  pricing: VehiclePricing | null;
-}
+type VehicleTariffFieldProps = Drafts & { pricing: VehiclePricing | null };
 
+/** Where the tariffs could not be read, the vehicle keeps its own. */
 export function VehicleTariffField({ draft, typed, pricing, ...field }: VehicleTariffFieldProps) {
   if (!pricing) return <input type="hidden" name={field.name} value={draft.tariff_id ?? ""} />;
   const { tariffs, canEdit } = pricing;

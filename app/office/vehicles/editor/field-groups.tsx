@@ -4,7 +4,8 @@ import { useEffect, useId } from "react";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatLicences, licencesOf } from "#app/domain/rental/licence.ts";
 import { atpWarning } from "#app/domain/vehicles/atp.ts";
-import type { AgencyChoice, VehicleDraft, VehiclePricing } from "#app/domain/vehicles/staff-vehicle.ts";
+import type { AgencyChoice, VehicleDraft } from "#app/domain/vehicles/staff-vehicle.ts";
+import type { VehiclePricing } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import {
   type FieldKey,
   fieldEntries,
@@ -157,7 +158,6 @@ function unitFor(text: string, unit: string | undefined): string | undefined {
   return /m/i.test(text) ? undefined : unit;
 }
 
-/** The eye at a field's label: where visitors see it, or that they do not. */
 function VisibilityToggle({ field, defaultChecked }: { field: VehicleField; defaultChecked: boolean }) {
   const id = useId();
   const base =

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
-import type { AgencyChoice, VehicleDraft, VehiclePricing } from "#app/domain/vehicles/staff-vehicle.ts";
+import type { AgencyChoice, VehicleDraft } from "#app/domain/vehicles/staff-vehicle.ts";
+import type { VehiclePricing } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import { readVehicleDraft, vehicleFormErrors } from "#app/domain/vehicles/vehicle-form.schema.ts";
 import { readVehicleQuery, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -13,14 +14,14 @@ import { RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { SiteLink } from "#app/office/record/site-link.tsx";
-import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { type SheetTools, useSheetForm } from "#app/office/record/use-sheet-form.ts";
 import { Switch } from "#app/ui/switch.tsx";
 import { NewVehiclePhotos, SavedVehiclePhotos } from "../photos/saved-photos.tsx";
 import { AvailabilityWord } from "../table/availability.tsx";
 import { FieldGroup, useShownVehiclePart, vehicleParts } from "./field-groups.tsx";
 import { VehicleFormPreview } from "./preview.tsx";
 
-export interface VehicleFormProps {
+interface VehicleFormProps extends SheetTools {
   vehicleId: string;
   draft: VehicleDraft;
   /** Of a vehicle that exists; its photos are saved as they are chosen. */
@@ -30,26 +31,18 @@ export interface VehicleFormProps {
   isCopy?: boolean;
   agencies: AgencyChoice[] | null;
   pricing: VehiclePricing | null;
-  /** What the vehicle does in the coming weeks, above its photos. */
   planning?: ReactNode;
   /** Where the sheet's head keeps a place for the availability. */
   headSlot: HTMLElement | null;
-  closeTo: string;
-  onDirty?: (isDirty: boolean) => void;
-  onReload?: () => void;
 }
 
 export function VehicleForm(props: VehicleFormProps) {
-  const { vehicleId, draft, version, photos, isCopy = false, headSlot, closeTo } = props;
-  const { agencies, pricing, planning, onDirty, onReload } = props;
-  const navigate = useNavigate();
-  const close = () => void navigate(closeTo, { preventScrollReset: true });
+  const { vehicleId, draft, version, photos, isCopy = false, headSlot } = props;
+  const { agencies, pricing, planning, closeTo, onDirty, onReload } = props;
+  const tools = { closeTo, onDirty, onReload };
   const record = version === undefined ? null : { ...draft, version };
   const together = [["agency_id", "location"]];
-  const form = useRecordForm({ record, together, check: vehicleFormErrors, onSaved: close, onReload });
-  const isDirty = form.changes.length > 0;
-  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
-
+  const { form, close, isDirty } = useSheetForm({ ...tools, record, together, check: vehicleFormErrors });
   const [available, setAvailable] = useState(draft.available);
   const [typed, setTyped] = useState(draft);
   const [newPhotos, setNewPhotos] = useState<UploadedFile[]>([]);

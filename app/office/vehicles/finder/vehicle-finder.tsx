@@ -10,7 +10,8 @@ import {
   useState,
 } from "react";
 import { useFetcher } from "react-router";
-import { type FoundVehicle, maxFound } from "#app/domain/vehicles/staff-vehicle.ts";
+import type { FoundVehicle } from "#app/domain/vehicles/fleet-search.server.ts";
+import { maxFound } from "#app/domain/vehicles/staff-vehicle.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -31,10 +32,7 @@ interface VehicleFinderProps<Vehicle extends FoundVehicle> extends VehicleSearch
   onChoose: (vehicle: Vehicle) => void;
 }
 
-/**
- * The one way staff choose a vehicle. Entrée takes the first that is found; the arrows go from the field through the
- * list and back. Focus its field by `data-vehicle-search`.
- */
+/** How staff choose a vehicle: Entrée takes the first, arrows walk the list. Focus it by `data-vehicle-search`. */
 export function VehicleFinder<Vehicle extends FoundVehicle>(props: VehicleFinderProps<Vehicle>) {
   const { id, placeholder, hasField = true, except = [], disabled, note, onChoose } = props;
   const search = useVehicleSearch(props);

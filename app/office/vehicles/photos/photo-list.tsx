@@ -1,7 +1,7 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import { type Drag, moved, useReorder } from "#app/office/ui/use-reorder.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -9,16 +9,18 @@ import { Picture } from "#app/ui/picture.tsx";
 import { sectionId } from "../editor/field-groups.tsx";
 
 interface VehiclePhotosListProps {
+  ref?: Ref<HTMLElement>;
   photos: readonly UploadedFile[];
   detail: string;
   onOrder: (ids: string[]) => void;
+  onLeave?: () => void;
   onRemove: (photo: UploadedFile) => void;
   children: ReactNode;
 }
 
 /** A vehicle's photos in order, the first being the cover: drag, arrow keys, or the star. */
 export function VehiclePhotosList(props: VehiclePhotosListProps) {
-  const { photos, detail, onOrder, onRemove, children } = props;
+  const { ref, photos, detail, onOrder, onLeave, onRemove, children } = props;
   const [said, setSaid] = useState("");
   function move(from: number, to: number) {
     const next = moved(photos, from, to);
@@ -28,7 +30,7 @@ export function VehiclePhotosList(props: VehiclePhotosListProps) {
   }
   const reorder = useReorder({ count: photos.length, onMove: move });
   return (
-    <section id={sectionId("photos")} aria-label="Photos" className="space-y-2 p-4 pt-5">
+    <section ref={ref} id={sectionId("photos")} aria-label="Photos" className="space-y-2 p-4 pt-5">
       <div className="mb-2.5 flex items-baseline gap-2">
         <h3 className="font-semibold text-small leading-5">Photos</h3>
         <p className="text-fine text-ink-2">{detail}</p>
@@ -42,7 +44,12 @@ export function VehiclePhotosList(props: VehiclePhotosListProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <ul ref={reorder.list} aria-label="Photos du véhicule" className="space-y-2 empty:hidden">
+      <ul
+        ref={reorder.list}
+        onBlur={onLeave}
+        aria-label="Photos du véhicule"
+        className="space-y-2 empty:hidden"
+      >
         {photos.map((photo, index) => (
           <PhotoRow
             key={photo.id}

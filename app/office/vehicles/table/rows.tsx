@@ -20,11 +20,7 @@ import { VehicleAvailability } from "./availability.tsx";
 
 type VehicleColumn = Column<StaffVehicleRow> & { key: VehicleSort | "available" | "actions" };
 
-interface ColumnTools extends Omit<RowMenuProps, "vehicle"> {
-  onAvailability: (id: string, available: boolean) => void;
-}
-
-export function vehicleColumns({ onAvailability, ...menu }: ColumnTools): VehicleColumn[] {
+export function vehicleColumns(menu: Omit<RowMenuProps, "vehicle">): VehicleColumn[] {
   return [
     {
       key: "name",
@@ -106,7 +102,7 @@ export function vehicleColumns({ onAvailability, ...menu }: ColumnTools): Vehicl
       className: "whitespace-nowrap max-office-sm:row-start-2 max-office-sm:justify-self-end office-sm:pl-6!",
       cell: (vehicle) => (
         <RowControls>
-          <VehicleAvailability vehicle={vehicle} onChange={onAvailability} />
+          <VehicleAvailability vehicle={vehicle} />
         </RowControls>
       ),
     },

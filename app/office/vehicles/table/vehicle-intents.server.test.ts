@@ -1,34 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import type { App } from "#server/app.ts";
-import { silentLog } from "#server/log.ts";
+import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { toIntentFields } from "./availability.tsx";
 import { answerVehicleIntent, type VehicleIntent } from "./vehicle-intents.server.ts";
 
 const database = testDatabase();
-const app = {
-  get db() {
-    return database.db;
-  },
-  log: silentLog,
-  jobs: { send: async () => {}, stop: async () => {} } as App["jobs"],
-  pages: { drop: () => {} } as unknown as App["pages"],
-  now: () => new Date(),
-};
+const app = testApp(database);
 let actor: StaffMember;
 let ids: string[];
 
 beforeEach(async () => {
   await database.db.deleteFrom("vehicles").execute();
   await database.db.deleteFrom("profiles").execute();
-  const email = "claire@example.fr";
-  const { id } = await database.db
-    .insertInto("profiles")
-    .values({ email })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  actor = { id, email, role: "user", active: true };
+  actor = await addMember(database, "user");
   const names = ["Un", "Deux", "Trois", "Quatre", "Cinq"];
   const rows = await database.db
     .insertInto("vehicles")
@@ -38,12 +24,12 @@ beforeEach(async () => {
   ids = rows.map((row) => row.id);
 });
 
-function ask(intent: VehicleIntent | Record<string, string>, as: StaffMember | null = actor) {
+function ask(intent: VehicleIntent | Record<string, string>) {
   const fields =
     "ids" in intent && Array.isArray(intent.ids) ? toIntentFields(intent as VehicleIntent) : intent;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  return answerVehicleIntent(app, as, form);
+  return answerVehicleIntent(app, actor, form);
 }
 
 test("one vehicle is spoken of in the specification's words", async () => {
@@ -52,7 +38,7 @@ test("one vehicle is spoken of in the specification's words", async () => {
     ok: true,
     message: "Véhicule mis à jour avec succès",
     detail: "Un\u00a0: indisponible",
-    undo: JSON.stringify([{ id, available: true }]),
+    undo: JSON.stringify({ intent: "availability", ids: id, available: "true" }),
   });
   expect((await ask({ intent: "delete", ids: [id] })).data).toEqual({
     ok: true,
@@ -75,16 +61,12 @@ test("several are counted", async () => {
   });
 });
 
-test("what a change answered for «Annuler» takes it back", async () => {
-  const done = await ask({ intent: "availability", ids, available: false });
-  const states = "undo" in done.data ? String(done.data.undo) : "";
-  expect((await ask({ intent: "restore", states })).data).toMatchObject({
-    ok: true,
-    message: "5 véhicules mis à jour avec succès",
-  });
+test.each([1, 5])("what a change of %i answered for «Annuler» takes it back", async (count) => {
+  const done = await ask({ intent: "availability", ids: ids.slice(0, count), available: false });
+  const undo = "undo" in done.data ? JSON.parse(String(done.data.undo)) : {};
+  expect((await ask(undo)).data).toMatchObject({ ok: true });
   const rows = await database.db.selectFrom("vehicles").select("available").execute();
   expect(rows.every(({ available }) => available)).toBe(true);
-  expect((await ask({ intent: "restore", states: "{" })).init?.status).toBe(422);
 });
 
 test.each<[string, () => VehicleIntent | Record<string, string>, number, string]>([
@@ -106,12 +88,5 @@ test.each<[string, () => VehicleIntent | Record<string, string>, number, string]
   const answer = await ask(intent());
   expect(answer.init?.status).toBe(status);
   expect(answer.data).toMatchObject({ ok: false, message });
-  expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(5);
-});
-
-test("nobody and the inactive change nothing", async () => {
-  const wish = { intent: "delete", ids } as const;
-  expect((await ask(wish, null)).init?.status).toBe(401);
-  expect((await ask(wish, { ...actor, active: false })).init?.status).toBe(403);
   expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(5);
 });

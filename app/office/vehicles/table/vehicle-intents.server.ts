@@ -3,13 +3,13 @@ import type { Actor } from "#app/domain/accounts/rights.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
 import { editVehicles } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
 import { type Undone, undoBatch } from "#app/domain/vehicles/bulk/undo-batch.server.ts";
-import { intentFailure, listNames, vehicleMessages } from "#app/domain/vehicles/staff-vehicle.ts";
 import {
-  deleteVehicles,
-  moveToAgency,
-  restoreVehicles,
-  setAvailability,
-} from "#app/domain/vehicles/staff-vehicles.server.ts";
+  intentFailure,
+  listNames,
+  undoOfBatch,
+  vehicleMessages,
+} from "#app/domain/vehicles/staff-vehicle.ts";
+import { deleteVehicles, moveToAgency, setAvailability } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -29,8 +29,6 @@ const flag = z
 const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("availability"), ids, available: flag }),
   z.object({ intent: z.literal("agency"), ids, agency_id: z.string().catch(""), with_location: flag }),
-  // «Annuler», with what the server answered for it.
-  z.object({ intent: z.literal("restore"), states: z.string().catch("") }),
   z.object({ intent: z.literal("delete"), ids }),
   // One field of many vehicles, over the versions its preview was made of.
   z.object({
@@ -39,7 +37,7 @@ const intentSchema = z.discriminatedUnion("intent", [
     change: z.string().catch(""),
     versions: z.string().catch(""),
   }),
-  // «Annuler» of such an edit, or of an import.
+  // «Annuler» of what was done to many, or of an import.
   z.object({ intent: z.literal("undo"), batch: z.string().catch("") }),
 ]);
 
@@ -62,23 +60,25 @@ async function carryOut(app: Deps, actor: Actor, asked: VehicleIntent) {
       bin: batch,
     };
   }
+  if (asked.intent === "undo") return undone(await undoBatch(app, actor, asked.batch));
   if (asked.intent === "agency") {
-    const { names, before } = await moveToAgency(app, actor, asked);
-    return { ...updated(names), undo: JSON.stringify(before) };
+    const { names, batch } = await moveToAgency(app, actor, asked);
+    return { ...updated(names), undo: undoOfBatch(batch) };
   }
   if (asked.intent === "edit") {
     const [change, versions] = [parseJson(asked.change), parseJson(asked.versions)];
     const { names, batch } = await editVehicles(app, actor, { ids: asked.ids, asked: change, versions });
-    return { ...updated(names), batch };
+    return { ...updated(names), undo: undoOfBatch(batch) };
   }
-  if (asked.intent === "undo") return undone(await undoBatch(app, actor, asked.batch));
-  if (asked.intent === "restore") return updated(await restoreVehicles(app, actor, parseJson(asked.states)));
-  const { names, before } = await setAvailability(app, actor, { ids: asked.ids, available: asked.available });
-  const undo = JSON.stringify(before);
+  const { names, batch } = await setAvailability(app, actor, asked);
   const state = asked.available ? "disponible" : "indisponible";
-  return names.length === 1
-    ? { message: vehicleMessages.updated, detail: `${names[0]}\u00a0: ${state}`, undo }
-    : { ...updated(names), detail: `Rendus ${state}s`, undo };
+  if (batch) return { ...updated(names), detail: `Rendus ${state}s`, undo: undoOfBatch(batch) };
+  const back = { ...asked, ids: asked.ids.join(), available: String(!asked.available) };
+  return {
+    message: vehicleMessages.updated,
+    detail: `${names[0]}\u00a0: ${state}`,
+    undo: JSON.stringify(back),
+  };
 }
 
 function updated(names: string[]) {

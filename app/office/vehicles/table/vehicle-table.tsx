@@ -28,7 +28,6 @@ import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { controlClass } from "#app/ui/field.tsx";
-import { useAvailabilitySwitches } from "./availability.tsx";
 import { VehicleBulkBar } from "./bulk-actions.tsx";
 import { VehicleThumb, vehicleColumns, vehicleHref } from "./rows.tsx";
 import { VehicleToolbar } from "./toolbar.tsx";
@@ -54,7 +53,6 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
       }}
     />
   ));
-  const setAvailability = useAvailabilitySwitches();
   const isLoading = usePendingList(
     officePaths.vehicles,
     (search) => vehiclesSearch(readVehicleQuery(search)) !== vehiclesSearch(query),
@@ -91,7 +89,6 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
             }}
             columns={vehicleColumns({
               query,
-              onAvailability: setAvailability,
               onDelete: (vehicle) => ask([vehicle]),
               onSelect: ({ id }) => select(withKey(selection.selected, id, true)),
             })}

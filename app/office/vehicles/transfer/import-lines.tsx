@@ -4,26 +4,17 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import type { LucideIcon } from "lucide-react/types";
-import type {
-  CellChange,
-  CellError,
-  Effect,
-  ImportLine,
-} from "#app/domain/vehicles/transfer/import-report.ts";
+import type { CellChange, CellError, ImportLine } from "#app/domain/vehicles/transfer/import-report.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { type Column, DataTable } from "#app/office/ui/table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 
-const looks: Record<
-  Effect,
-  { word: string; icon: LucideIcon; tone: "danger" | "info" | "success" | "neutral" }
-> = {
+const looks = {
   refused: { word: "Refusé", icon: X, tone: "danger" },
   modified: { word: "Modifié", icon: Pencil, tone: "info" },
   created: { word: "Créé", icon: Plus, tone: "success" },
   unchanged: { word: "Inchangé", icon: Check, tone: "neutral" },
-};
+} as const;
 
 type Row = ImportLine & { id: string };
 
@@ -45,7 +36,14 @@ const columns: Column<Row>[] = [
     key: "effect",
     header: "Effet",
     className: "w-28 align-top py-2!",
-    cell: ({ effect }) => <EffectBadge effect={effect} />,
+    cell: ({ effect }) => {
+      const { word, icon: Icon, tone } = looks[effect];
+      return (
+        <Badge tone={tone} icon={<Icon strokeWidth={2} />}>
+          {word}
+        </Badge>
+      );
+    },
   },
   {
     key: "vehicle",
@@ -66,15 +64,6 @@ const columns: Column<Row>[] = [
     cell: (row) => <Cells row={row} />,
   },
 ];
-
-function EffectBadge({ effect }: { effect: Effect }) {
-  const { word, icon: Icon, tone } = looks[effect];
-  return (
-    <Badge tone={tone} icon={<Icon strokeWidth={2} />}>
-      {word}
-    </Badge>
-  );
-}
 
 function Cells({ row: { changes = [], errors = [], summary } }: { row: ImportLine }) {
   if (summary) return <span className="text-small text-ink-2">{summary}</span>;

@@ -4,16 +4,17 @@ import Eye from "lucide-react/icons/eye";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Monitor from "lucide-react/icons/monitor";
 import { useNavigate } from "react-router";
+import { undoOfBatch } from "#app/domain/vehicles/staff-vehicle.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
+import { undoOf } from "#app/office/record/announce-result.ts";
 import { formPageClass } from "#app/office/record/form-page.tsx";
 import { FileDrop } from "#app/office/ui/file-picker.tsx";
 import { Panel, PanelBody, PanelHead } from "#app/office/ui/panel.tsx";
 import { Button, buttonClass, Loading } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { undoOf, useTakeBack } from "../table/availability.tsx";
 import { ImportFileCard, ImportTrialPanel } from "./import-trial.tsx";
 import {
   type AppliedImport,
@@ -28,8 +29,6 @@ const accepted = ".csv,.txt,.tsv,text/csv";
 
 export function VehicleImport() {
   const navigate = useNavigate();
-  // Its message is there before the table that it leads to.
-  useTakeBack();
   const { state, choose, apply } = useImport((applied) => {
     void navigate(officePaths.vehicles);
     announce(applied);
@@ -60,7 +59,7 @@ export function VehicleImport() {
             <Loading label={workLabel(work)} className="py-24" />
           </Panel>
         ) : (
-          <ImportDrop accept={accepted} onFile={choose} />
+          <ImportDrop onFile={choose} />
         )}
       </div>
       {trial && <ImportBar trial={trial} work={work} onApply={apply} />}
@@ -75,7 +74,7 @@ function announce({ created, modified, batch }: AppliedImport) {
   ].filter(Boolean);
   toast.success(counted(created + modified, "véhicule importé", "véhicules importés"), {
     detail: parts.join(", "),
-    action: undoOf({ ok: true, batch }),
+    ...undoOf({ undo: undoOfBatch(batch) }),
   });
 }
 
@@ -179,11 +178,11 @@ const rules = [
   "Un véhicule absent du fichier reste en place\u00a0: rien n’est supprimé. Les photos s’ajoutent dans la fiche.",
 ];
 
-function ImportDrop({ accept, onFile }: { accept: string; onFile: (file: File) => void }) {
+function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <div className="grid gap-4 office-lg:grid-cols-[minmax(0,1fr)_22rem]">
       <FileDrop
-        accept={accept}
+        accept={accepted}
         onFiles={([file]) => file && onFile(file)}
         className="min-h-72 flex-col justify-center gap-2 rounded-(--panel-radius) p-8 text-center"
       >

@@ -1,3 +1,4 @@
+import { Tabs } from "@base-ui/react/tabs";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Info from "lucide-react/icons/info";
 import Search from "lucide-react/icons/search";
@@ -62,32 +63,25 @@ export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
     setShown(pageSize);
   };
   return (
-    <Panel className="mt-4 overflow-hidden">
-      <div
-        role="tablist"
+    <Tabs.Root value={view} onValueChange={show} render={<Panel className="mt-4 overflow-hidden" />}>
+      <Tabs.List
+        activateOnFocus
         aria-label="Effet des lignes"
         className="grid grid-cols-5 divide-x divide-line border-line border-b bg-paper"
       >
         {views.map(({ view: one, one: single, many }) => (
-          <button
+          <Tabs.Tab
             key={one}
-            type="button"
-            role="tab"
-            id={`import-${one}`}
-            aria-selected={one === view}
-            aria-controls="import-lines"
-            tabIndex={one === view ? 0 : -1}
-            onClick={() => show(one)}
-            onKeyDown={(event) => moveBetweenTabs(event, show)}
+            value={one}
             className="flex h-14 cursor-pointer items-baseline gap-2 px-5 py-3 max-office-md:h-16 max-office-md:flex-col max-office-md:gap-1 max-office-md:px-3 max-office-md:py-2.5 text-small text-ink-2 -outline-offset-2! hover:bg-surface aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_var(--color-blue)]"
           >
             <b className={`text-[1.5rem] leading-none font-semibold ${colourOf(one, total[one])}`}>
               {formatNumber(total[one])}
             </b>{" "}
             {plural(total[one], single, many)}
-          </button>
+          </Tabs.Tab>
         ))}
-      </div>
+      </Tabs.List>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-2.5">
         <p className="flex items-center gap-2 text-small text-ink-2">
           <Info className="size-3.5 shrink-0" />
@@ -110,13 +104,13 @@ export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
           </InputBox>
         </div>
       </div>
-      <div role="tabpanel" id="import-lines" aria-labelledby={`import-${view}`}>
+      <Tabs.Panel value={view} tabIndex={-1}>
         {found.length === 0 ? (
           <p className="px-4 py-10 text-center text-ink-2">{nothingIn(view, typed)}</p>
         ) : (
           <ImportLines lines={found.slice(0, shown)} />
         )}
-      </div>
+      </Tabs.Panel>
       <footer className="flex min-h-11 items-center justify-between gap-3 border-line border-t bg-paper px-4 py-2 text-small text-ink-2">
         <p role="status">
           {found.length > 0 &&
@@ -134,7 +128,7 @@ export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
           </button>
         )}
       </footer>
-    </Panel>
+    </Tabs.Root>
   );
 }
 
@@ -161,15 +155,4 @@ function nothingIn(view: View, typed: string): string {
   if (view === "seen") return "0\u00a0modification\u00a0: le fichier dit ce que le site sait déjà.";
   const words = { created: "créée", modified: "modifiée", unchanged: "inchangée", refused: "refusée" };
   return `Aucune ligne ${words[view]}.`;
-}
-
-function moveBetweenTabs(event: React.KeyboardEvent<HTMLButtonElement>, show: (view: View) => void) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll("button") ?? [])];
-  const index = (tabs.indexOf(event.currentTarget) + step + tabs.length) % tabs.length;
-  tabs[index]?.focus();
-  const next = views[index];
-  if (next) show(next.view);
 }

@@ -41,55 +41,43 @@ export function useImport(onApplied: (applied: AppliedImport) => void) {
     turn.current += 1;
     const mine = turn.current;
     const kind = trial ? "applying" : "trying";
-    const total = trial?.facts.rows ?? 0;
-    setState({ name: file.name, trial, refusal: null, work: { kind, done: 0, total } });
-    const found: { facts?: ImportFacts; lines: ImportLine[]; isAgain: boolean } = {
-      lines: [],
-      isAgain: false,
-    };
-    const work = (done: number) =>
-      setState((last) => ({ ...last, work: { kind, done, total: found.facts?.rows ?? total } }));
+    const lines: ImportLine[] = [];
+    let facts = trial?.facts;
+    let isAgain = false;
+    const show = (next: Partial<ImportState>) => setState({ ...nothing, name: file.name, trial, ...next });
+    const work = (done: number) => show({ work: { kind, done, total: facts?.rows ?? 0 } });
+    work(0);
     try {
-      let isWhole = false;
       for await (const message of sendImport(file, trial?.digest ?? null)) {
         if (mine !== turn.current) return;
         if (message.kind === "failed") throw new ImportRefusal(message.message);
-        if (message.kind === "facts") found.facts = message.facts;
-        if (message.kind === "changed") found.isAgain = true;
-        if (message.kind === "lines") {
-          found.lines = found.lines.concat(message.lines);
-          work(found.lines.length);
-        }
+        if (message.kind === "facts") facts = message.facts;
+        if (message.kind === "changed") isAgain = true;
+        if (message.kind === "lines") work(lines.push(...message.lines));
         if (message.kind === "progress") work(message.done);
-        if (message.kind === "end" && found.facts) {
-          isWhole = true;
+        if (message.kind === "end" && facts) {
           const { counts, digest } = message;
-          const { facts, lines, isAgain } = found;
-          const next = { file, facts, lines, counts, digest, isAgain };
-          setState({ name: file.name, trial: next, refusal: null, work: null });
+          return show({ trial: { file, facts, lines, counts, digest, isAgain } });
         }
         if (message.kind === "applied") {
-          isWhole = true;
           setState(nothing);
-          onApplied(message);
+          return onApplied(message);
         }
       }
-      if (!isWhole) throw new ImportRefusal(cutOff);
+      throw new ImportRefusal(cutOff);
     } catch (error) {
       if (mine !== turn.current) return;
-      const refusal = error instanceof ImportRefusal ? error.message : cutOff;
-      setState({ name: file.name, trial, refusal, work: null });
+      show({ refusal: error instanceof ImportRefusal ? error.message : cutOff });
     }
   }
 
   return {
     state,
     choose: (file: File) => {
-      if (file.size > maxBytes) {
-        turn.current += 1;
-        const refusal = "Le fichier dépasse 10\u00a0Mo. Partagez-le en plusieurs.";
-        setState({ name: file.name, trial: null, refusal, work: null });
-      } else void run(file, null);
+      if (file.size <= maxBytes) return void run(file, null);
+      turn.current += 1;
+      const refusal = "Le fichier dépasse 10\u00a0Mo. Partagez-le en plusieurs.";
+      setState({ ...nothing, name: file.name, refusal });
     },
     apply: () => {
       if (state.trial && !state.work) void run(state.trial.file, state.trial);
