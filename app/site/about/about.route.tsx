@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { data } from "react-router";
 import { appContext } from "#app/context.ts";
 import { getAboutContent } from "#app/domain/about/staff-about.server.ts";
-import { autoRental, breadcrumbs } from "#app/domain/company/json-ld.ts";
+import { autoRental } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { headPhotoOf } from "#app/domain/gallery/site-photos.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
@@ -15,46 +14,33 @@ import { proseClass } from "#app/ui/prose.ts";
 import type { Route } from "./+types/about.route";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(
-    { matches },
-    {
-      title: "À propos",
-      description:
-        "Plus de 15 ans d’expérience de la location d’utilitaires et de poids lourds, une assistance 24 h/24 et 7 j/7, des contrats de courte, moyenne et longue durée.",
-      path: sitePaths.about,
-      image: loaderData?.photos?.[0]?.source,
-      jsonLd: ({ origin, company }) => [
-        {
-          "@type": "AboutPage",
-          "@id": `${origin}/a-propos`,
-          url: `${origin}/a-propos`,
-          name: "À propos",
-          inLanguage: "fr-FR",
-          mainEntity: company ? autoRental(company, { origin }) : undefined,
-        },
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: "À propos", path: sitePaths.about },
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  return pageMeta(matches, {
+    title: "À propos",
+    description:
+      "Plus de 15 ans d’expérience de la location d’utilitaires et de poids lourds, une assistance 24 h/24 et 7 j/7, des contrats de courte, moyenne et longue durée.",
+    path: sitePaths.about,
+    image: loaderData?.photos?.[0]?.source,
+    trail: [{ name: "À propos", path: sitePaths.about }],
+    jsonLd: ({ origin, company }) => [
+      {
+        "@type": "AboutPage",
+        "@id": origin + sitePaths.about,
+        url: origin + sitePaths.about,
+        name: "À propos",
+        inLanguage: "fr-FR",
+        mainEntity: company ? autoRental(company, { origin }) : undefined,
+      },
+    ],
+  });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { sections, headers } = await loadSections(app, {
+  const sections = {
     content: () => getAboutContent(app),
     photos: () => listSitePhotos(app, "about"),
-  });
-  return data(sections, { headers });
-}
-
-export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+  };
+  return loadSections(app, sections, context);
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
