@@ -122,13 +122,9 @@ function describePage(filters: CatalogueFilters) {
   return { type, path, isOwnPage: catalogueHref({ ...filters, page: 1 }) === path };
 }
 
-type CatalogueTabsProps = {
-  filters: CatalogueFilters;
-  /** How many vehicles each type has; unknown when they could not be counted. */
-  fleet?: Catalogue["fleet"];
-};
+type CatalogueTabsProps = { filters: CatalogueFilters; fleet?: Catalogue["fleet"] };
 
-/** A tab changes the type and leaves the other filters alone. */
+/** A tab changes the type and leaves the other filters alone; `fleet` says how many each has, where it is known. */
 function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const only = filters.types.length === 1 ? filters.types[0] : undefined;
@@ -138,9 +134,7 @@ function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
     const row = bar.current?.querySelector("nav");
     const tab = row?.querySelector<HTMLElement>("[aria-current]");
     if (!row || !tab) return;
-    const start = tab.offsetLeft - row.offsetLeft;
-    const isInView = start >= row.scrollLeft && start + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
-    if (!isInView) row.scrollLeft = start - (row.clientWidth - tab.offsetWidth) / 2;
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [only]);
   const tabs: TabLink[] = [
     {
