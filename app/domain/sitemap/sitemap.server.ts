@@ -4,11 +4,7 @@ import type { PageParams } from "#app/lib/page-params.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 
-interface SitemapEntry {
-  path: string;
-  changedAt: Date | null;
-  images?: string[];
-}
+type SitemapEntry = { path: string; changedAt: Date | null; images?: string[] };
 
 /** Far below the protocol's 50,000 addresses, because its other limit is 50 MB and vehicles bring their photos. */
 const addressesPerPart = 10_000;

@@ -119,11 +119,7 @@ function errorTitle(error: unknown): string {
   return error.status === 404 ? "Page non trouvée" : "Une erreur est survenue";
 }
 
-interface Words {
-  title: string;
-  text: string;
-  back?: { to: string; label: string };
-}
+type Words = { title: string; text: string; back?: { to: string; label: string } };
 
 /** The title of each page, and what it says itself when its data does not come. */
 const words: Record<string, Words> = {

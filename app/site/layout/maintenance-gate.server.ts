@@ -1,11 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { appContext, pageStateContext, staffContext } from "#app/context.ts";
 import { can } from "#app/domain/accounts/rights.ts";
-import {
-  getMaintenance,
-  getMaintenanceNotice,
-  type Maintenance,
-} from "#app/domain/maintenance/maintenance.server.ts";
+import { getMaintenance, getMaintenanceNotice } from "#app/domain/maintenance/maintenance.server.ts";
 import type { MaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
 
 /** Seconds after which a crawler may ask again when nobody said when we are back. */
@@ -19,15 +15,11 @@ export const maintenanceGate: MiddlewareFunction<Response>[] = [
   async function closeSite({ context }) {
     const app = context.get(appContext);
     if (can(context.get(staffContext), "maintenance:bypass")) return;
-    let maintenance: Maintenance;
-    try {
-      maintenance = await getMaintenance(app);
-    } catch (error) {
+    const maintenance = await getMaintenance(app).catch((error) => {
       // Not knowing is no reason to close: the pages below decide for themselves what they can show.
       app.log.error({ err: error }, "could not read the maintenance settings");
-      return;
-    }
-    if (!maintenance.isEnabled) return;
+    });
+    if (!maintenance?.isEnabled) return;
     const { headers } = context.get(pageStateContext);
     headers.set("Retry-After", String(secondsUntil(maintenance.endDate, app.now())));
     headers.set("Cache-Control", "no-store");

@@ -2,10 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { breadcrumbs, type LdCompany, type LdThing, type Trail } from "#app/domain/company/json-ld.ts";
 import { type PictureSource, shareSize, wholeAddress } from "#app/lib/picture.ts";
 
-interface SiteFacts {
-  origin: string;
-  company: LdCompany | null;
-}
+type SiteFacts = { origin: string; company: LdCompany | null };
 
 interface PageFacts {
   /** Without the company's name, which follows it unless it is in it. */

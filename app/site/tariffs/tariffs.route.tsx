@@ -143,24 +143,20 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
 }
 
 function PriceKinds({ kind }: { kind: PriceKind }) {
-  const links: { to: string; kind: PriceKind; label: string }[] = [
-    { to: sitePaths.tariffs, kind: "ttc", label: "Prix TTC" },
-    { to: `${sitePaths.tariffs}?prix=ht`, kind: "ht", label: "Prix HT" },
-  ];
   return (
     <nav
       aria-label="Prix affichés"
       className="flex overflow-hidden rounded-field border-[1.5px] border-control max-sm:w-full print:hidden"
     >
-      {links.map((link) => (
+      {(["ttc", "ht"] as const).map((choice) => (
         <Link
-          key={link.kind}
-          to={link.to}
+          key={choice}
+          to={sitePaths.tariffs + (choice === "ht" ? "?prix=ht" : "")}
           preventScrollReset
-          aria-current={link.kind === kind || undefined}
+          aria-current={choice === kind || undefined}
           className="flex h-11 flex-1 items-center justify-center whitespace-nowrap bg-surface px-5 font-semibold text-copy hover:bg-paper-2 focus-visible:-outline-offset-3 aria-[current]:bg-blue aria-[current]:text-white"
         >
-          {link.label}
+          Prix {choice.toUpperCase()}
         </Link>
       ))}
     </nav>

@@ -41,11 +41,7 @@ const missing = {
   title: "Véhicule non trouvé",
   text: "Il a peut-être quitté notre parc. D’autres véhicules vous attendent dans le catalogue.",
 };
-const failed = {
-  isMissing: false,
-  title: "Une erreur est survenue",
-  text: loadFailures.vehicle,
-};
+const failed = { isMissing: false, title: "Une erreur est survenue", text: loadFailures.vehicle };
 
 function problemOf(error: unknown) {
   return isRouteErrorResponse(error) && error.status === 404 ? missing : failed;
@@ -167,7 +163,7 @@ function BackLink() {
   const navigate = useNavigate();
 
   function onClick(event: MouseEvent) {
-    const asksForAnotherTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
+    const asksForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (asksForAnotherTab || !cameFromCatalogue()) return;
     event.preventDefault();
     navigate(-1);

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type Licence, licences } from "#app/domain/rental/licence.ts";
-import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import type { App } from "#server/app.ts";
 import { cardQuery, shown, toCard } from "../public-vehicles.server.ts";
 import type { Equipment, VehicleType } from "../vehicles.schema.ts";
@@ -98,11 +97,7 @@ async function walkFitting(
   return rows.map(({ id }) => id);
 }
 
-interface SearchNeed {
-  licences: readonly Licence[];
-  hasTailLift: boolean;
-  isCold: boolean;
-}
+type SearchNeed = { licences: readonly Licence[]; hasTailLift: boolean; isCold: boolean };
 
 /** Those a licence allows, whatever their size: the ones that can leave first, then the newest. */
 export function findNewest(app: HelperApp, need: SearchNeed, limit: number): Promise<string[]> {
@@ -127,14 +122,9 @@ export function findNewest(app: HelperApp, need: SearchNeed, limit: number): Pro
 }
 
 /** What the answer shows of a vehicle, and draws with; null for what is hidden or unknown. */
-export type FittingVehicle = VehicleCardData & {
-  hasTailLift: boolean;
-  inner_height: number | null;
-  payload_kg: number | null;
-  pallets: number | null;
-};
+export type FittingVehicle = Awaited<ReturnType<typeof readFound>>[number];
 
-export async function readFound(app: HelperApp, ids: string[]): Promise<FittingVehicle[]> {
+export async function readFound(app: HelperApp, ids: string[]) {
   const rows = await cardQuery(app)
     .select((eb) => shown(eb, ["inner_height", "payload_kg", "pallets"]))
     .select(
@@ -142,17 +132,10 @@ export async function readFound(app: HelperApp, ids: string[]): Promise<FittingV
     )
     .where("vehicles.id", "in", ids)
     .execute();
-  const found = new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...toCard(row),
-        hasTailLift: row.has_tail_lift,
-        inner_height: row.inner_height,
-        payload_kg: row.payload_kg,
-        pallets: row.pallets,
-      },
-    ]),
-  );
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => {
+      const { has_tail_lift: hasTailLift, inner_height, payload_kg, pallets } = row;
+      return { ...toCard(row), hasTailLift, inner_height, payload_kg, pallets };
+    });
 }
