@@ -2,14 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Printer from "lucide-react/icons/printer";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import {
-  type Block,
-  type LegalText,
-  type Sentence,
-  type TextSection,
-  type TextSpan,
-  wordsOf,
-} from "#app/domain/legal/legal-text.ts";
+import type { Block, LegalText, Sentence, TextSection, TextSpan } from "#app/domain/legal/legal-text.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -118,13 +111,15 @@ function Contents({ sections }: { sections: TextSection[] }) {
 function TextBlock({ block }: { block: Block }) {
   if ("text" in block) return <p>{words(block.text)}</p>;
   if ("list" in block) {
-    const items = block.list.map((item) => <li key={wordsOf(item)}>{words(item)}</li>);
+    // biome-ignore lint/suspicious/noArrayIndexKey: nor do its items
+    const items = block.list.map((item, index) => <li key={index}>{words(item)}</li>);
     return <ul>{items}</ul>;
   }
   return (
     <dl>
-      {block.definitions.map(({ term, text }) => (
-        <Fragment key={wordsOf(term)}>
+      {block.definitions.map(({ term, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nor its definitions
+        <Fragment key={index}>
           <dt>{words(term)}</dt>
           <dd>{words(text)}</dd>
         </Fragment>
@@ -135,7 +130,7 @@ function TextBlock({ block }: { block: Block }) {
 
 const words = (sentence: Sentence) =>
   sentence.map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's words never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: nor its words
     typeof part === "string" ? part : <SpanText key={index} span={part} />,
   );
 
