@@ -11,14 +11,20 @@ export const staffContext = createContext<StaffMember | null>(null);
 /** Who is asking could not be found out: nobody may be taken for a visitor on that account. */
 export const isAskerUnknownContext = createContext<boolean>(false);
 
-export interface PageState {
-  /** The moment it speaks of where it says «now». */
-  now: Date;
-  /** When what it says about that stops being true, in milliseconds. */
-  expiresAt: number;
-  isDatabaseAway: boolean;
-  /** What was looked for, where nothing of the kind is offered: it is counted with every visitor who is told so. */
-  emptySearch?: string;
+export type PageState = ReturnType<typeof createPageState>;
+
+export function createPageState(now: Date) {
+  return {
+    /** The moment the page speaks of where it says «now». */
+    now,
+    /** When what it says about that stops being true, in milliseconds. */
+    expiresAt: Number.POSITIVE_INFINITY,
+    isDatabaseAway: false,
+    /** What was looked for, where nothing of the kind is offered: it is counted with every visitor who is told so. */
+    emptySearch: "",
+    /** Sent with the answer, whatever route makes it. */
+    headers: new Headers(),
+  };
 }
 
 export const pageStateContext = createContext<PageState>();

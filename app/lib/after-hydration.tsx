@@ -39,12 +39,8 @@ export async function comeNear(elementId: string): Promise<void> {
   await firstMove();
   if (!element?.isConnected) return;
   await new Promise<void>((resolve) => {
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && end(),
-      {
-        rootMargin: "50%",
-      },
-    );
+    const isSeen = (entries: IntersectionObserverEntry[]) => entries.some((entry) => entry.isIntersecting);
+    const observer = new IntersectionObserver((entries) => isSeen(entries) && end(), { rootMargin: "50%" });
     function end() {
       observer.disconnect();
       resolve();

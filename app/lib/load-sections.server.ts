@@ -1,3 +1,5 @@
+import type { RouterContextProvider } from "react-router";
+import { pageStateContext } from "#app/context.ts";
 import type { App } from "#server/app.ts";
 import { isDatabaseAway } from "#server/db/database.ts";
 import { UnavailableFailure } from "./failure.ts";
@@ -7,28 +9,29 @@ type Loaded<S extends Sections> = { [Name in keyof S]: Awaited<ReturnType<S[Name
 
 /**
  * Loads what a page can do without: a section that fails is logged and null, and the page shows itself without it.
- * Such a page must not be kept, hence the headers.
+ * Such a page must not be kept: that is told by way of `context`.
  */
 export async function loadSections<S extends Sections>(
   app: Pick<App, "log">,
   sections: S,
-): Promise<{ sections: Loaded<S>; headers: Record<string, string> }> {
-  let headers: Record<string, string> = {};
+  context?: Readonly<RouterContextProvider>,
+): Promise<Loaded<S>> {
   const entries = await Promise.all(
     Object.entries(sections).map(async ([name, load]) => {
       try {
         return [name, await load()];
       } catch (error) {
         app.log.error({ err: error, section: name }, "a section of a page could not be loaded");
-        headers = { ...headers, ...failedReadHeaders(error) };
+        if (context) sendFailedRead(context, error);
         return [name, null];
       }
     }),
   );
-  return { sections: Object.fromEntries(entries) as Loaded<S>, headers };
+  return Object.fromEntries(entries) as Loaded<S>;
 }
 
-/** Of an answer whose data could not be read: `Retry-After` where the database was away. */
-export function failedReadHeaders(error: unknown): Record<string, string> {
-  return isDatabaseAway(error) ? new UnavailableFailure().headers : { "Cache-Control": "no-store" };
+/** With an answer whose data could not be read: `Retry-After` where the database was away. */
+export function sendFailedRead(context: Readonly<RouterContextProvider>, error: unknown): void {
+  const headers = isDatabaseAway(error) ? new UnavailableFailure().headers : { "Cache-Control": "no-store" };
+  for (const [name, value] of Object.entries(headers)) context.get(pageStateContext).headers.set(name, value);
 }

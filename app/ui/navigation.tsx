@@ -77,7 +77,8 @@ const intentDelay = 50;
 function usePrefetchOnIntent(): void {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => {
-    if (!router || savesData()) return;
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (!router || connection?.saveData) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = () => clearTimeout(timer);
     const enter = ({ target }: Event) => {
@@ -99,9 +100,4 @@ function usePrefetchOnIntent(): void {
       for (const [name, listener] of Object.entries(events)) removeEventListener(name, listener);
     };
   }, [router]);
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

@@ -1,17 +1,10 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import endOfTown from "./assets/road-404.svg?no-inline";
+import triangle from "./assets/road-triangle.svg?no-inline";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { RetryLink } from "./retry-link.tsx";
-import type { RoadSign } from "./road-scene.tsx";
-
-// Every page carries its error screen, and few show it: the drawing comes when it does, or not at all without network.
-const RoadScene = lazy<ComponentType<{ sign: RoadSign }>>(() =>
-  import("./road-scene.tsx").then(
-    ({ RoadScene }) => ({ default: RoadScene }),
-    () => ({ default: () => null }),
-  ),
-);
 
 interface ProblemScreenProps {
   /** There is no such thing; otherwise it could not be loaded. */
@@ -34,19 +27,14 @@ export function ProblemScreen({ isMissing, title, text, isUnderHeader, children 
         <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">{children}</div>
       </div>
       <div className="container-site mt-10 sm:mt-14">
-        <svg
-          viewBox="0 0 1200 320"
-          fill="none"
-          aria-hidden="true"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          // On a phone the drawing shows the van and the sign, not the whole road.
-          className="w-full overflow-visible max-sm:-ml-[71px] max-sm:w-[560px]"
-        >
-          <Suspense>
-            <RoadScene sign={isMissing ? "end-of-town" : "triangle"} />
-          </Suspense>
-        </svg>
+        {/* A van and its sign on a road that runs across the whole screen; on a phone, less of the road. */}
+        <img
+          src={isMissing ? endOfTown : triangle}
+          alt=""
+          width={5200}
+          height={320}
+          className="-ml-[calc(100%*2000/1200)] h-auto w-[calc(100%*5200/1200)] max-w-none max-sm:-ml-[1004px] max-sm:w-[2427px]"
+        />
       </div>
     </section>
   );

@@ -4,11 +4,7 @@ export type ToastAction = { label: string; onAction: () => void; isUndo?: boolea
 
 export type ToastLink = { label: string; to: string };
 
-type ToastOptions = {
-  detail?: string;
-  action?: ToastAction;
-  link?: ToastLink;
-};
+type ToastOptions = { detail?: string; action?: ToastAction; link?: ToastLink };
 
 export type Toast = ToastOptions & {
   id: number;
@@ -25,14 +21,13 @@ type Timer = { timeout?: ReturnType<typeof setTimeout>; startedAt: number; remai
 
 /** What is on show and when it goes. Kept outside React so that anything on the client can speak. */
 export function createToastStore() {
-  let toasts: readonly Toast[] = [];
+  let state: { toasts: readonly Toast[]; isPaused: boolean } = { toasts: [], isPaused: false };
   let nextId = 1;
-  let isPaused = false;
   const timers = new Map<number, Timer>();
   const listeners = new Set<() => void>();
 
-  function change(next: readonly Toast[]) {
-    toasts = next;
+  function change(next: Partial<typeof state>) {
+    state = { ...state, ...next };
     for (const listener of listeners) listener();
   }
 
@@ -46,21 +41,21 @@ export function createToastStore() {
   function dismiss(id: number) {
     clearTimeout(timers.get(id)?.timeout);
     timers.delete(id);
-    change(toasts.filter((toast) => toast.id !== id));
+    const toasts = state.toasts.filter((toast) => toast.id !== id);
     // The pointer leaves with the last toast without saying so.
-    if (toasts.length === 0) isPaused = false;
+    change({ toasts, isPaused: state.isPaused && toasts.length > 0 });
   }
 
   function show(kind: Toast["kind"], message: string, options: ToastOptions = {}): number {
     const id = nextId++;
     // An error that offers a way on must not vanish while the person reads it.
     const duration = kind === "error" && options.action ? null : toastDuration;
-    const [oldest] = toasts;
-    if (oldest && toasts.length >= maxToasts) dismiss(oldest.id);
-    change([...toasts, { ...options, id, kind, message, duration }]);
+    const [oldest] = state.toasts;
+    if (oldest && state.toasts.length >= maxToasts) dismiss(oldest.id);
+    change({ toasts: [...state.toasts, { ...options, id, kind, message, duration }] });
     if (duration !== null) {
       timers.set(id, { startedAt: Date.now(), remaining: duration });
-      if (!isPaused) run(id);
+      if (!state.isPaused) run(id);
     }
     return id;
   }
@@ -71,24 +66,22 @@ export function createToastStore() {
     dismiss,
     /** While the pointer or the focus is on the pile, nothing goes. */
     pause() {
-      if (isPaused) return;
-      isPaused = true;
+      if (state.isPaused) return;
+      change({ isPaused: true });
       for (const timer of timers.values()) {
         clearTimeout(timer.timeout);
         timer.remaining -= Date.now() - timer.startedAt;
       }
     },
     resume() {
-      if (!isPaused) return;
-      isPaused = false;
+      if (!state.isPaused) return;
+      change({ isPaused: false });
       for (const id of timers.keys()) run(id);
     },
     subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
-    getToasts: () => toasts,
+    getState: () => state,
   };
 }

@@ -2,39 +2,27 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Undo from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { createToastStore, type Toast, toastsKey } from "./toast-store.ts";
 
 const store = createToastStore();
-const none: readonly Toast[] = [];
 
 /** Callable from anywhere on the client: `toast.success("Véhicule ajouté avec succès", { detail: vehicle.name })`. */
 export const toast = { success: store.success, error: store.error };
 
 /** Once per layout. The live region is in the page from the start: assistive technologies only follow those. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => none);
+  const { toasts, isPaused } = useSyncExternalStore(store.subscribe, store.getState, store.getState);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
-  const [isPaused, setPaused] = useState(false);
-
-  function pause() {
-    store.pause();
-    setPaused(true);
-  }
-
-  function resume() {
-    store.resume();
-    setPaused(false);
-  }
 
   // Even from inside a dialog that holds the focus.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== toastsKey || store.getToasts().length === 0) return;
+      if (event.key !== toastsKey || store.getState().toasts.length === 0) return;
       event.preventDefault();
       region.current?.querySelector("button")?.focus();
     }
@@ -44,7 +32,6 @@ export function Toaster() {
 
   useEffect(() => {
     if (toasts.length > 0) return;
-    setPaused(false);
     if (document.activeElement === document.body) cameFrom.current?.focus();
     cameFrom.current = null;
   }, [toasts.length]);
@@ -55,15 +42,15 @@ export function Toaster() {
       aria-label="Messages"
       aria-live="polite"
       aria-relevant="additions"
-      onPointerEnter={pause}
-      onPointerLeave={resume}
+      onPointerEnter={store.pause}
+      onPointerLeave={store.resume}
       onFocus={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget))
           cameFrom.current = event.relatedTarget as HTMLElement | null;
-        pause();
+        store.pause();
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) resume();
+        if (!event.currentTarget.contains(event.relatedTarget)) store.resume();
       }}
       className="fixed inset-x-3 bottom-[var(--toasts-bottom,0.75rem)] z-70 flex flex-col gap-2.5 empty:hidden print:hidden office-sm:inset-x-auto office-sm:right-6 office-sm:bottom-[var(--toasts-bottom,1.5rem)] office-sm:w-[392px]"
     >

@@ -2,8 +2,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import {
   appContext,
   clientAddressContext,
+  createPageState,
   isAskerUnknownContext,
-  type PageState,
   pageStateContext,
   staffContext,
 } from "#app/context.ts";
@@ -41,7 +41,7 @@ export function createScreens(app: App, metrics: Metrics | undefined, loadBuild:
 
   async function render(request: Request, asker: Asker): Promise<Response> {
     const context = new RouterContextProvider();
-    const state: PageState = { now: app.now(), expiresAt: Number.POSITIVE_INFINITY, isDatabaseAway: false };
+    const state = createPageState(app.now());
     context.set(pageStateContext, state);
     const isReserved = usesReserve(new URL(request.url).pathname);
     context.set(appContext, isReserved ? { ...app, ...app.reserve } : app);
@@ -49,6 +49,7 @@ export function createScreens(app: App, metrics: Metrics | undefined, loadBuild:
     context.set(isAskerUnknownContext, asker.isUnknown ?? false);
     context.set(clientAddressContext, asker.address);
     const response = await (await handler)(request, context);
+    for (const [name, value] of state.headers) response.headers.set(name, value);
     if (Number.isFinite(state.expiresAt))
       response.headers.set("expires", new Date(state.expiresAt).toUTCString());
     if (state.emptySearch) response.headers.set(nothingFoundHeader, encodeURIComponent(state.emptySearch));

@@ -9,7 +9,7 @@ import {
   total,
   typesInAddress,
 } from "./support/catalogue.ts";
-import { expect, hydrated, test } from "./support/site.ts";
+import { expect, test } from "./support/site.ts";
 
 test("several types: the address keeps the first; Back and a reload keep them all", async ({ page }) => {
   await openCatalogue(page);
@@ -32,8 +32,13 @@ test("several types: the address keeps the first; Back and a reload keep them al
   expect(typesInAddress(page)).toEqual(["Remorques"]);
   await expect(box("Frigorifiques")).toBeChecked();
 
+  // Before the visitor moves: what starts after some calm seconds never does.
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    const impatient = (then: () => void, ms?: number) => (ms === 3_000 ? 0 : later(then, ms));
+    Object.assign(window, { setTimeout: impatient });
+  });
   await page.reload();
-  await hydrated(page);
   await expect(heading(page)).toHaveText(`${both} véhicules disponibles`);
   expect(typesInAddress(page)).toEqual(["Remorques"]);
 
@@ -41,24 +46,6 @@ test("several types: the address keeps the first; Back and a reload keep them al
   await expect(heading(page)).toHaveText(`${await tabCount(page, "Frigorifiques")} véhicules disponibles`);
   expect(typesInAddress(page)).toEqual(["Frigorifiques"]);
   await page.goBack();
-  await expect(heading(page)).toHaveText(`${both} véhicules disponibles`);
-});
-
-test("after a reload all the types chosen are there again, before the visitor moves", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 1200 });
-  await openCatalogue(page);
-  await openPanel(page);
-  for (const type of ["Remorques", "Frigorifiques"])
-    await page.getByRole("checkbox", { name: type, exact: true }).check();
-  const both = (await tabCount(page, "Remorques")) + (await tabCount(page, "Frigorifiques"));
-  await expect(heading(page)).toHaveText(`${both} véhicules disponibles`);
-  // What starts after some calm seconds never does.
-  await page.addInitScript(() => {
-    const later = window.setTimeout;
-    const impatient = (then: () => void, ms?: number) => (ms === 3_000 ? 0 : later(then, ms));
-    Object.assign(window, { setTimeout: impatient });
-  });
-  await page.reload();
   await expect(heading(page)).toHaveText(`${both} véhicules disponibles`);
 });
 
@@ -113,12 +100,6 @@ test("a licence keeps what it allows to drive; one at a time, and none again", a
   await box("B").uncheck();
   await expect(page).toHaveURL(/\/catalogue$/);
   await expect(heading(page)).toHaveText(`${all} véhicules disponibles`);
-});
-
-test("an empty list leads to the helper", async ({ page }) => {
-  await openCatalogue(page, "/catalogue?capacite_min=900");
-  await page.getByRole("link", { name: "voyez quel véhicule il vous faut" }).click();
-  await expect(page).toHaveURL(/\/quel-vehicule$/);
 });
 
 test("a minimum above the maximum is told at the fields and in the empty list", async ({ page }) => {

@@ -202,13 +202,16 @@ test("with the filters open, fingers find their targets", async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test("an empty result says so and advises to change the filters", async ({ page }) => {
+test("an empty result says so, advises to change the filters, and leads to the helper", async ({ page }) => {
   await openCatalogue(page, "/catalogue?q=introuvable");
   await expect(page.getByText("Aucun véhicule ne correspond à ces critères")).toBeVisible();
   await expect(page.getByText(/Modifiez vos filtres/)).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Voir tous les véhicules" }).click();
   await expect(cards(page)).toHaveCount(24);
+  await page.goBack();
+  await page.getByRole("link", { name: "voyez quel véhicule il vous faut" }).click();
+  await expect(page).toHaveURL(/\/quel-vehicule$/);
 });
 
 test("a page opens with its tab in view, however narrow", async ({ page }) => {

@@ -162,17 +162,4 @@ test.describe("with vehicles of its own", () => {
     expect(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByRole("button", { name: "Plein écran" })).toHaveCount(0);
   });
-
-  test("a broken photo shows its placeholder in the same box", async ({ page, ownSite }) => {
-    const path = await addVan(ownSite, {
-      name: "Cassée",
-      image_url: "/storage/photos/vehicles/absente.webp",
-    });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await open(page, ownSite.url + path);
-    const placeholder = gallery(page).locator('[role="img"][aria-label="Cassée"]');
-    await expect(placeholder).toBeVisible();
-    const box = await placeholder.boundingBox();
-    expect(Math.round(box?.width ?? 0) / Math.round(box?.height ?? 1)).toBeCloseTo(1.5, 1);
-  });
 });

@@ -6,7 +6,6 @@ import { addVan, vanId, vanPath } from "./support/vehicles.ts";
 test.describe.configure({ mode: "parallel" });
 
 const flat = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
-const _wait = { timeout: 5_000 };
 
 test("a visitor reads everything, and finds both ways to ask for it", async ({ page }) => {
   const answer = await page.goto(vanPath);
@@ -182,13 +181,6 @@ test.describe("with vehicles of its own", () => {
     const html = await (await fetch(ownSite.url + path)).text();
     expect(html).not.toContain('"@type":"Offer"');
     expect(html).toContain('"Vehicle"');
-  });
-
-  test("an unavailable vehicle says so in red", async ({ page, ownSite }) => {
-    await page.goto(ownSite.url + (await addVan(ownSite, { available: false })));
-    const badge = page.getByRole("main").getByText("Indisponible", { exact: true });
-    await expect(badge).toBeVisible();
-    expect(await badge.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(168, 44, 24)");
   });
 
   test("a failed load says the sentence, and is not kept", async ({ page, ownSite }) => {

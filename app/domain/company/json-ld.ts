@@ -52,14 +52,13 @@ export function agencyLd(agency: LdAgency, { origin }: { origin: string }): LdTh
   };
 }
 
-/** From the home page down; the last entry is the page itself. */
-export function breadcrumbs(
-  trail: { name: string; path: string }[],
-  { origin }: { origin: string },
-): LdThing {
+/** What leads to a page from the home page down; the last entry is the page itself. */
+export type Trail = { name: string; path: string }[];
+
+export function breadcrumbs(trail: Trail, { origin }: { origin: string }): LdThing {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ name, path }, index) => ({
+    itemListElement: [{ name: "Accueil", path: "/" }, ...trail].map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

@@ -102,10 +102,6 @@ function typeset(words: string): string {
 
 /** The facts that are more than their own words. */
 const written: Record<string, (facts: LegalFacts) => string | TextSpan> = {
-  name: ({ name }) => name,
-  origin: ({ origin }) => origin,
-  keptFor: ({ keptFor }) => keptFor,
-  contractsKeptFor: ({ contractsKeptFor }) => contractsKeptFor,
   seat: ({ address, zip, city }) =>
     fact(address && [address, `${zip} ${city}`.trim()].filter(Boolean).join(", ")),
   // Typed by staff with a plain space.

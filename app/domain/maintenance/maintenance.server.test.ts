@@ -1,6 +1,6 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { appContext, staffContext } from "#app/context.ts";
+import { appContext, createPageState, pageStateContext, staffContext } from "#app/context.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { maintenanceGate } from "#app/site/layout/maintenance-gate.server.ts";
 import type { App } from "#server/app.ts";
@@ -55,6 +55,7 @@ async function visit(asker: StaffMember | null) {
   const context = new RouterContextProvider();
   context.set(appContext, app());
   context.set(staffContext, asker);
+  context.set(pageStateContext, createPageState(now));
   let body: unknown;
   const response = (await handler.query(new Request("http://localhost/"), {
     requestContext: context,
@@ -65,22 +66,23 @@ async function visit(asker: StaffMember | null) {
       return new Response(null, { status: result.statusCode });
     },
   })) as Response;
-  return { response, body, loaded };
+  const { headers } = context.get(pageStateContext);
+  return { status: response.status, headers, body, loaded };
 }
 
 test("the site is open while maintenance is off", async () => {
-  const { response, loaded } = await visit(null);
-  expect(response.status).toBe(200);
-  expect(response.headers.get("Retry-After")).toBeNull();
+  const { status, headers, loaded } = await visit(null);
+  expect(status).toBe(200);
+  expect(headers.get("Retry-After")).toBeNull();
   expect(loaded).toBe(true);
 });
 
 test("a visitor finds the closed site's notice, and nothing of the site", async () => {
   await setMaintenanceEnabled(app(), admin, true);
-  const { response, body, loaded } = await visit(null);
-  expect(response.status).toBe(503);
-  expect(response.headers.get("Retry-After")).toBe("600");
-  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  const { status, headers, body, loaded } = await visit(null);
+  expect(status).toBe(503);
+  expect(headers.get("Retry-After")).toBe("600");
+  expect(headers.get("Cache-Control")).toBe("no-store");
   expect(loaded).toBe(false);
   expect(body).toEqual({
     maintenance: {
@@ -108,14 +110,14 @@ test.each([
     .updateTable("maintenance_settings")
     .set({ is_enabled: true, end_date: new Date(endDate) })
     .execute();
-  expect((await visit(null)).response.headers.get("Retry-After")).toBe(retryAfter);
+  expect((await visit(null)).headers.get("Retry-After")).toBe(retryAfter);
 });
 
 test("only an active admin passes the gate", async () => {
   await setMaintenanceEnabled(app(), admin, true);
-  expect((await visit(admin)).response.status).toBe(200);
-  expect((await visit({ ...admin, role: "user" })).response.status).toBe(503);
-  expect((await visit({ ...admin, active: false })).response.status).toBe(503);
+  expect((await visit(admin)).status).toBe(200);
+  expect((await visit({ ...admin, role: "user" })).status).toBe(503);
+  expect((await visit({ ...admin, active: false })).status).toBe(503);
 });
 
 test("the switch is the admins': it forgets the kept pages, and leaves message and date alone", async () => {

@@ -4,11 +4,7 @@ import type { PageParams } from "#app/lib/page-params.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 
-interface SitemapEntry {
-  path: string;
-  changedAt: Date | null;
-  images?: string[];
-}
+type SitemapEntry = { path: string; changedAt: Date | null; images?: string[] };
 
 /** Far below the protocol's 50,000 addresses, because its other limit is 50 MB and vehicles bring their photos. */
 const addressesPerPart = 10_000;
@@ -22,12 +18,13 @@ type SitemapApp = Pick<App, "db">;
 
 /** How many parts the sitemap has: one, until the fleet outgrows it. */
 export async function countSitemapParts(app: SitemapApp, perPart = addressesPerPart): Promise<number> {
-  const [pages, agencies, vehicles] = await Promise.all([
-    listPages(app),
-    countRows(app, "agencies"),
-    countRows(app, "vehicles"),
-  ]);
-  return Math.ceil((pages.length + agencies + vehicles) / perPart);
+  const pages = await listPages(app);
+  const { records } = await app.db
+    .selectNoFrom(
+      sql<number>`(select count(*) from agencies)::int + (select count(*) from vehicles)::int`.as("records"),
+    )
+    .executeTakeFirstOrThrow();
+  return Math.ceil((pages.length + records) / perPart);
 }
 
 /** The addresses of one part, the first being 1: the pages, then the agencies, then the vehicles with their photos. */
@@ -43,14 +40,14 @@ export async function listSitemapEntries(
     .selectFrom("agencies")
     .select([
       sql<string>`'/agences/' || agencies.id`.as("path"),
-      "agencies.updated_at as changed_at",
+      "agencies.updated_at as changedAt",
       sql<string[]>`array[]::text[]`.as("images"),
     ])
     .unionAll(
       app.db.selectFrom("vehicles").select([
         sql<string>`'/catalogue/' || vehicles.id`.as("path"),
         sql<Date>`greatest(vehicles.updated_at, (
-            select max(created_at) from vehicle_photos where vehicle_id = vehicles.id))`.as("changed_at"),
+            select max(created_at) from vehicle_photos where vehicle_id = vehicles.id))`.as("changedAt"),
         sql<string[]>`coalesce(
             (select array_agg(url order by "order", id) from vehicle_photos where vehicle_id = vehicles.id),
             array_remove(array[vehicles.image_url], null))`.as("images"),
@@ -60,18 +57,7 @@ export async function listSitemapEntries(
     .offset(Math.max(0, start - pages.length))
     .limit(perPart - listed.length)
     .execute();
-  return [
-    ...listed,
-    ...records.map(({ path, changed_at, images }) => ({ path, changedAt: changed_at, images })),
-  ];
-}
-
-async function countRows(app: SitemapApp, table: "agencies" | "vehicles"): Promise<number> {
-  const { count } = await app.db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return [...listed, ...records];
 }
 
 /** Every page without an id, and the tables whose last change is its own. */
@@ -91,6 +77,11 @@ const pageTables = {
 
 async function listPages(app: SitemapApp): Promise<SitemapEntry[]> {
   const tables = [...new Set(Object.values(pageTables).flat())];
+  const lastChange = (table: (typeof tables)[number]) =>
+    app.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.max<Date | null>("updated_at").as("at"))
+      .executeTakeFirstOrThrow();
   const [types, ...changes] = await Promise.all([
     app.db
       .selectFrom("vehicles")
@@ -98,12 +89,11 @@ async function listPages(app: SitemapApp): Promise<SitemapEntry[]> {
       .orderBy("type")
       .select((eb) => ["type", eb.fn.max("updated_at").as("changed_at")])
       .execute(),
-    ...tables.map((table) => lastChange(app, table)),
+    ...tables.map(lastChange),
   ]);
-  const changeOf = new Map(tables.map((table, index) => [table, changes[index]]));
   return [
     ...Object.entries(pageTables).map(([path, shown]) => {
-      const dates = shown.map((table) => changeOf.get(table)).filter((date) => date != null);
+      const dates = shown.flatMap((table) => changes[tables.indexOf(table)]?.at ?? []);
       return { path, changedAt: dates.length > 0 ? new Date(Math.max(...dates.map(Number))) : null };
     }),
     // The catalogue's tabs are pages of their own; a type without vehicles is nothing to look for.
@@ -111,17 +101,6 @@ async function listPages(app: SitemapApp): Promise<SitemapEntry[]> {
       isVehicleType(type) ? [{ path: catalogueLink(type), changedAt: changed_at }] : [],
     ),
   ];
-}
-
-async function lastChange(
-  app: SitemapApp,
-  table: (typeof pageTables)[keyof typeof pageTables][number],
-): Promise<Date | null> {
-  const row = await app.db
-    .selectFrom(table)
-    .select((eb) => eb.fn.max<Date | null>("updated_at").as("changed_at"))
-    .executeTakeFirstOrThrow();
-  return row.changed_at;
 }
 
 /** A protocol limit: more images than this per address are not read. */
@@ -146,12 +125,11 @@ export function sitemapXml(origin: string, entries: SitemapEntry[]): string {
   );
 }
 
-export function sitemapIndexXml(addresses: string[]): string {
-  return document(
-    "sitemapindex",
-    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
-    addresses.map((address) => `<sitemap>${element("loc", address)}</sitemap>`),
-  );
+export function sitemapIndexXml(origin: string, parts: number): string {
+  const items = Array.from({ length: parts }, (_, index) => {
+    return `<sitemap>${element("loc", `${origin}/sitemap.xml?partie=${index + 1}`)}</sitemap>`;
+  });
+  return document("sitemapindex", 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"', items);
 }
 
 function document(name: string, namespaces: string, items: string[]): string {

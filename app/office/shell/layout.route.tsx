@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShell
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");
   // Whatever of this fails, the page under it may still work.
-  const { sections } = await loadSections(app, {
+  const sections = await loadSections(app, {
     company: () => getCompany(app),
     fleet: async () => (member.owesTwoFactor ? null : countFleet(app, member)),
     unread: async () => (member.owesTwoFactor ? 0 : countUnreadMessages(app, member)),

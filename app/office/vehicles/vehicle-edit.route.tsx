@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = context.get(staffContext);
   const vehicle = await getStaffVehicle(app, actor, params.id);
   if (!vehicle) throw data("Ce véhicule n’existe plus.", { status: 404 });
-  const [photos, { sections }] = await Promise.all([
+  const [photos, sections] = await Promise.all([
     listVehiclePhotos(app, actor, vehicle.id),
     loadSections(app, {
       agencies: () => listAgencyChoices(app, actor),

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
   const copied = url.searchParams.get("copie");
-  const [vehicleId, original, { sections }] = await Promise.all([
+  const [vehicleId, original, sections] = await Promise.all([
     reserveVehicleId(app, actor),
     copied ? getStaffVehicle(app, actor, copied) : null,
     loadSections(app, {

@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
-import { data } from "react-router";
 import { appContext } from "#app/context.ts";
 import { getAboutContent } from "#app/domain/about/staff-about.server.ts";
-import { autoRental, breadcrumbs } from "#app/domain/company/json-ld.ts";
+import { autoRental } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { headPhotoOf } from "#app/domain/gallery/site-photos.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
@@ -15,46 +13,33 @@ import { proseClass } from "#app/ui/prose.ts";
 import type { Route } from "./+types/about.route";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(
-    { matches },
-    {
-      title: "À propos",
-      description:
-        "Plus de 15 ans d’expérience de la location d’utilitaires et de poids lourds, une assistance 24 h/24 et 7 j/7, des contrats de courte, moyenne et longue durée.",
-      path: sitePaths.about,
-      image: loaderData?.photos?.[0]?.source,
-      jsonLd: ({ origin, company }) => [
-        {
-          "@type": "AboutPage",
-          "@id": `${origin}/a-propos`,
-          url: `${origin}/a-propos`,
-          name: "À propos",
-          inLanguage: "fr-FR",
-          mainEntity: company ? autoRental(company, { origin }) : undefined,
-        },
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: "À propos", path: sitePaths.about },
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  return pageMeta(matches, {
+    title: "À propos",
+    description:
+      "Plus de 15 ans d’expérience de la location d’utilitaires et de poids lourds, une assistance 24 h/24 et 7 j/7, des contrats de courte, moyenne et longue durée.",
+    path: sitePaths.about,
+    image: loaderData?.photos?.[0]?.source,
+    trail: [{ name: "À propos", path: sitePaths.about }],
+    jsonLd: ({ origin, company }) => [
+      {
+        "@type": "AboutPage",
+        "@id": origin + sitePaths.about,
+        url: origin + sitePaths.about,
+        name: "À propos",
+        inLanguage: "fr-FR",
+        mainEntity: company ? autoRental(company, { origin }) : undefined,
+      },
+    ],
+  });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { sections, headers } = await loadSections(app, {
+  const sections = {
     content: () => getAboutContent(app),
     photos: () => listSitePhotos(app, "about"),
-  });
-  return data(sections, { headers });
-}
-
-export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+  };
+  return loadSections(app, sections, context);
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
@@ -101,13 +86,10 @@ function AboutText({ html }: { html: string }) {
   );
 }
 
-const blurbs: { figure: ReactNode; title: string; text: string }[] = [
+const blurbs: { figure: string; unit?: string; title: string; text: string }[] = [
   {
-    figure: (
-      <>
-        15<span className="ml-2 text-[0.42em] tracking-[-0.02em]">ans et plus</span>
-      </>
-    ),
+    figure: "15",
+    unit: "ans et plus",
     title: "Plus de 15 ans d’expérience",
     text: "Du fourgon à la semi-remorque, nous louons ce que nous savons entretenir, conseiller et dépanner.",
   },
@@ -117,11 +99,8 @@ const blurbs: { figure: ReactNode; title: string; text: string }[] = [
     text: "En panne ou immobilisé, vous avez quelqu’un au bout du fil, la nuit et le dimanche compris.",
   },
   {
-    figure: (
-      <>
-        1<span className="ml-2 text-[0.42em] tracking-[-0.02em]">jour, 1 mois, 1 an…</span>
-      </>
-    ),
+    figure: "1",
+    unit: "jour, 1 mois, 1 an…",
     title: "Courte, moyenne ou longue durée",
     text: "Une journée de déménagement, une saison de chantier ou une flotte à l’année : le tarif suit la durée.",
   },
@@ -131,7 +110,7 @@ function AboutBlurbs() {
   return (
     <section aria-label="L’essentiel" className="border-line border-b bg-surface">
       <ul className="container-site grid gap-y-10 py-12 md:grid-cols-3 lg:py-16">
-        {blurbs.map(({ figure, title, text }) => (
+        {blurbs.map(({ figure, unit, title, text }) => (
           <li key={title} className="@container border-line-strong border-l pr-8 pl-6 lg:pl-8">
             {/* The heading says the same in words. On one line, so as large as the longest of the three allows. */}
             <p
@@ -139,6 +118,7 @@ function AboutBlurbs() {
               className="whitespace-nowrap text-[clamp(2rem,21cqi,4rem)] text-blue leading-none tracking-[-0.05em] font-bold"
             >
               {figure}
+              {unit && <span className="ml-2 text-[0.42em] tracking-[-0.02em]">{unit}</span>}
             </p>
             <h2 className="mt-5 text-card-title">{title}</h2>
             <p className="mt-2 max-w-[22rem] text-ink-2">{text}</p>

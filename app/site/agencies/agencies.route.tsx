@@ -1,8 +1,7 @@
-import { data } from "react-router";
 import { appContext } from "#app/context.ts";
 import { listAgencies } from "#app/domain/agencies/agencies.server.ts";
 import { readNearest } from "#app/domain/agencies/nearest.server.ts";
-import { autoRental, breadcrumbs } from "#app/domain/company/json-ld.ts";
+import { autoRental } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { headPhotoOf } from "#app/domain/gallery/site-photos.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
@@ -18,27 +17,17 @@ const title = "Nos Agences";
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const { agencies, photos } = loaderData ?? {};
-  return pageMeta(
-    { matches },
-    {
-      title,
-      description:
-        "Adresses, téléphones et horaires d’ouverture de nos agences de location d’utilitaires, de camions et de poids lourds.",
-      path: sitePaths.agencies,
-      image: headPhotoOf((photos ?? []).map((photo) => photo.source)),
-      noindex: isSearch(new URLSearchParams(location.search)),
-      jsonLd: ({ origin, company }) => [
-        ...(company ? [autoRental(company, { origin, agencies: agencies ?? [] })] : []),
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: title, path: sitePaths.agencies },
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  return pageMeta(matches, {
+    title,
+    description:
+      "Adresses, téléphones et horaires d’ouverture de nos agences de location d’utilitaires, de camions et de poids lourds.",
+    path: sitePaths.agencies,
+    image: headPhotoOf((photos ?? []).map((photo) => photo.source)),
+    noindex: isSearch(new URLSearchParams(location.search)),
+    trail: [{ name: title, path: sitePaths.agencies }],
+    jsonLd: ({ origin, company }) =>
+      company ? [autoRental(company, { origin, agencies: agencies ?? [] })] : [],
+  });
 }
 
 function isSearch(search: URLSearchParams): boolean {
@@ -48,17 +37,14 @@ function isSearch(search: URLSearchParams): boolean {
 // Whole, whatever is searched for: there are few, and the page filters them as the visitor types.
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { sections, headers } = await loadSections(app, {
+  const sections = {
     agencies: () => listAgencies(app),
     photos: () => listSitePhotos(app, "agencies"),
     nearest: () => readNearest(new URL(request.url).searchParams),
-  });
-  expireWithHours(context, sections.agencies ?? []);
-  return data(sections, { headers });
-}
-
-export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+  };
+  const loaded = await loadSections(app, sections, context);
+  expireWithHours(context, loaded.agencies ?? []);
+  return loaded;
 }
 
 export default function Agencies({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { getPublicAgency, readAgencyPage } from "#app/domain/agencies/agencies.s
 import { directionsLink, type PublicAgency } from "#app/domain/agencies/agency.ts";
 import { wallClock } from "#app/domain/agencies/opening-hours.ts";
 import { describeWeekAround } from "#app/domain/agencies/week.ts";
-import { agencyLd, breadcrumbs } from "#app/domain/company/json-ld.ts";
+import { agencyLd } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { headPhotoOf, photoAlt, type SitePhoto } from "#app/domain/gallery/site-photos.ts";
 import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
@@ -37,26 +37,17 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (error || !loaderData) return [{ title: loadFailures.agency }, { name: "robots", content: "noindex" }];
   const { agency, photos } = loaderData;
   const path = sitePaths.agency(agency.id);
-  return pageMeta(
-    { matches },
-    {
-      title: agency.name,
-      description: `${agency.name}, ${agency.address}, ${agency.zip} ${agency.city} : horaires, téléphone, services et véhicules à louer sur place.`,
-      path,
-      image: photoOfAgency(agency.id, photos ?? [])?.source,
-      jsonLd: ({ origin }) => [
-        agencyLd(agency, { origin }),
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: "Nos Agences", path: sitePaths.agencies },
-            { name: agency.name, path },
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  return pageMeta(matches, {
+    title: agency.name,
+    description: `${agency.name}, ${agency.address}, ${agency.zip} ${agency.city} : horaires, téléphone, services et véhicules à louer sur place.`,
+    path,
+    image: photoOfAgency(agency.id, photos ?? [])?.source,
+    trail: [
+      { name: "Nos Agences", path: sitePaths.agencies },
+      { name: agency.name, path },
+    ],
+    jsonLd: ({ origin }) => [agencyLd(agency, { origin })],
+  });
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -66,16 +57,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   expireWithHours(context, [agency]);
   expireWithDay(context);
   const page = readAgencyPage(new URL(request.url).searchParams.get("page"));
-  const { sections, headers } = await loadSections(app, {
+  const sections = {
     stock: () => listAgencyVehicles(app, agency.id, { limit: page * pageSize }),
     photos: () => listSitePhotos(app, "agencies"),
-  });
-  return data({ agency, page, ...sections }, { headers });
-}
-
-export function headers({ loaderHeaders, parentHeaders, errorHeaders }: Route.HeadersArgs) {
-  if (errorHeaders) return errorHeaders;
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+  };
+  return { agency, page, ...(await loadSections(app, sections, context)) };
 }
 
 // On a phone one under the other, in the order of the markup. A tablet sets the contact beside the hours.

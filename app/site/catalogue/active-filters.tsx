@@ -5,21 +5,10 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useCatalogueLink } from "./navigation.ts";
 
-interface ActiveFilter {
-  label: string;
-  without: CatalogueFilters;
-}
+type ActiveFiltersProps = { filters: CatalogueFilters; chip: string | undefined; onLeave: () => void };
 
-export function CatalogueActiveFilters({
-  filters,
-  chip,
-  onLeave,
-}: {
-  filters: CatalogueFilters;
-  /** The days the list keeps to: «24 – 27 nov.» */
-  chip: string | undefined;
-  onLeave: () => void;
-}) {
+/** `chip`: the days the list keeps to, «24 – 27 nov.» */
+export function CatalogueActiveFilters({ filters, chip, onLeave }: ActiveFiltersProps) {
   const linkTo = useCatalogueLink();
   const active = describeFilters(filters, chip);
   if (active.length === 0) return null;
@@ -53,27 +42,24 @@ export function CatalogueActiveFilters({
   );
 }
 
-export function describeFilters(filters: CatalogueFilters, chip: string | undefined): ActiveFilter[] {
+export function describeFilters(filters: CatalogueFilters, chip: string | undefined) {
   const { search, types, licence, availability, minCapacity, maxCapacity } = filters;
-  const leave = (part: Partial<CatalogueFilters>) => ({ ...filters, ...part, page: noFilters.page });
-  const active: ActiveFilter[] = types.map((type) => ({
-    label: type,
-    without: leave({ types: types.filter((other) => other !== type) }),
-  }));
-  if (chip) active.unshift({ label: chip, without: leave({ from: null, to: null }) });
-  if (search) active.unshift({ label: `«\u00a0${search}\u00a0»`, without: leave({ search: "" }) });
-  if (licence) active.push({ label: `Permis ${licence}`, without: leave({ licence: null }) });
-  if (availability) {
-    const label = availability === "disponibles" ? "Disponibles uniquement" : "Indisponibles uniquement";
-    active.push({ label, without: leave({ availability: null }) });
-  }
-  if (minCapacity !== null) {
-    active.push({ label: `À partir de ${volume(minCapacity)}`, without: leave({ minCapacity: null }) });
-  }
-  if (maxCapacity !== null) {
-    active.push({ label: `Jusqu’à ${volume(maxCapacity)}`, without: leave({ maxCapacity: null }) });
-  }
-  return active;
+  const only = availability === "disponibles" ? "Disponibles" : "Indisponibles";
+  const active: [label: string | false | null | undefined, left: Partial<CatalogueFilters>][] = [
+    [search && `«\u00a0${search}\u00a0»`, { search: "" }],
+    [chip, { from: null, to: null }],
+    ...types.map((type): [string, Partial<CatalogueFilters>] => [
+      type,
+      { types: types.filter((other) => other !== type) },
+    ]),
+    [licence && `Permis ${licence}`, { licence: null }],
+    [availability && `${only} uniquement`, { availability: null }],
+    [minCapacity !== null && `À partir de ${volume(minCapacity)}`, { minCapacity: null }],
+    [maxCapacity !== null && `Jusqu’à ${volume(maxCapacity)}`, { maxCapacity: null }],
+  ];
+  return active.flatMap(([label, left]) =>
+    label ? [{ label, without: { ...filters, ...left, page: noFilters.page } }] : [],
+  );
 }
 
 function volume(value: number): string {

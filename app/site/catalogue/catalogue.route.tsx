@@ -2,7 +2,6 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useEffect, useRef, useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
-import { breadcrumbs } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { type Catalogue, listCatalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
 import {
@@ -29,50 +28,36 @@ import { useSettledEntry } from "./navigation.ts";
 import { CatalogueResults } from "./results.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { filters, path, type, isOwnPage } = describePage(loaderData?.filters ?? noFilters);
-  return pageMeta(
-    { matches },
-    {
-      title: type ? `${type} à louer` : "Catalogue de véhicules à louer",
-      description: type
-        ? `${type} en location courte, moyenne ou longue durée autour de Perpignan\u00a0: photos, volumes, tarifs à la journée et disponibilité.`
-        : "Tous nos véhicules à louer autour de Perpignan\u00a0: utilitaires, poids lourds, semi-remorques, frigorifiques, électriques et remorques, avec photos et tarifs à la journée.",
-      path,
-      noindex: !isOwnPage || !loaderData?.catalogue,
-      jsonLd: ({ origin }) => [
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: "Catalogue", path: sitePaths.catalogue },
-            ...filters.types.map((name) => ({ name, path })),
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  const { path, type, isOwnPage } = describePage(loaderData?.filters ?? noFilters);
+  const catalogue = { name: "Catalogue", path: sitePaths.catalogue };
+  return pageMeta(matches, {
+    title: type ? `${type} à louer` : "Catalogue de véhicules à louer",
+    description: type
+      ? `${type} en location courte, moyenne ou longue durée autour de Perpignan\u00a0: photos, volumes, tarifs à la journée et disponibilité.`
+      : "Tous nos véhicules à louer autour de Perpignan\u00a0: utilitaires, poids lourds, semi-remorques, frigorifiques, électriques et remorques, avec photos et tarifs à la journée.",
+    path,
+    noindex: !isOwnPage || !loaderData?.catalogue,
+    trail: type ? [catalogue, { name: type, path }] : [catalogue],
+  });
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const filters = readFilters(new URL(request.url).searchParams);
-  const { sections, headers } = await loadSections(app, {
+  const sections = {
     catalogue: () => listCatalogue(app, filters),
     photos: () => listSitePhotos(app, "catalog"),
-  });
+  };
+  const { catalogue, photos } = await loadSections(app, sections, context);
   expireWithDay(context);
-  if (sections.catalogue && isUnknownWish(filters, sections.catalogue))
+  if (catalogue && isUnknownWish(filters, catalogue))
     context.get(pageStateContext).emptySearch = filters.search;
-  return data({ filters, ...sections }, { headers, status: sections.catalogue ? 200 : 500 });
+  return data({ filters, catalogue, photos }, { status: catalogue ? 200 : 500 });
 }
 
 /** Nothing of the kind is offered: neither found nor meant, and no other filter is to blame. */
 function isUnknownWish(filters: CatalogueFilters, { total, meant }: Catalogue): boolean {
   return total === 0 && meant.length === 0 && !hasFilters({ ...filters, search: "" });
-}
-
-export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
@@ -133,18 +118,13 @@ function leadOf(vehicles: number): string {
 /** The whole catalogue and each type are pages of their own; anything narrower is a view of one of them. */
 function describePage(filters: CatalogueFilters) {
   const type = filters.types.length === 1 ? filters.types[0] : undefined;
-  const own: CatalogueFilters = { ...noFilters, types: type ? [type] : [] };
-  const isOwnPage = catalogueHref({ ...filters, page: 1 }) === catalogueHref(own);
-  return { filters: own, type, path: catalogueHref(own), isOwnPage };
+  const path = catalogueHref({ ...noFilters, types: type ? [type] : [] });
+  return { type, path, isOwnPage: catalogueHref({ ...filters, page: 1 }) === path };
 }
 
-type CatalogueTabsProps = {
-  filters: CatalogueFilters;
-  /** How many vehicles each type has; unknown when they could not be counted. */
-  fleet?: Catalogue["fleet"];
-};
+type CatalogueTabsProps = { filters: CatalogueFilters; fleet?: Catalogue["fleet"] };
 
-/** A tab changes the type and leaves the other filters alone. */
+/** A tab changes the type and leaves the other filters alone; `fleet` says how many each has, where it is known. */
 function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const only = filters.types.length === 1 ? filters.types[0] : undefined;
@@ -154,9 +134,7 @@ function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
     const row = bar.current?.querySelector("nav");
     const tab = row?.querySelector<HTMLElement>("[aria-current]");
     if (!row || !tab) return;
-    const start = tab.offsetLeft - row.offsetLeft;
-    const isInView = start >= row.scrollLeft && start + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
-    if (!isInView) row.scrollLeft = start - (row.clientWidth - tab.offsetWidth) / 2;
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [only]);
   const tabs: TabLink[] = [
     {

@@ -19,7 +19,7 @@ import {
 } from "#app/domain/vehicles/catalogue/catalogue.ts";
 import { plural } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { useLiveForm } from "#app/site/layout/use-live-form.ts";
+import { fieldsOf, fillForm, useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
 import { CataloguePanel } from "./filter-panel.tsx";
@@ -37,7 +37,13 @@ let isPanelLeftOpen = false;
 
 /** Filters as it is filled in; before scripts run, or without them, a form to be sent. */
 export function CatalogueForm({ filters, total, problems }: CatalogueFormProps) {
-  const form = useCatalogueForm(filters);
+  const form = useLiveForm({
+    state: filters,
+    hrefOf: (state) => catalogueHref({ ...state, page: 1 }),
+    read: readForm,
+    write: (fields, state) => fillForm(fields, new URLSearchParams(catalogueHref(state).split("?")[1])),
+    destinationOf: catalogueDestination,
+  });
   const [wasOpen] = useState(isPanelLeftOpen);
   const panel = useRef<HTMLDetailsElement>(null);
   const sheet = useSheet(panel);
@@ -64,7 +70,7 @@ export function CatalogueForm({ filters, total, problems }: CatalogueFormProps) 
               />
             </InputBox>
           </div>
-          <DatePair from={filters.from} to={filters.to} problems={problems} />
+          <DatePair filters={filters} problems={problems} />
           <div className="hidden max-sm:w-full noscript:block">
             <Button type="submit" variant="ink" size="xl" className="max-sm:w-full">
               Rechercher
@@ -111,13 +117,8 @@ function ActiveCount({ count }: { count: number }) {
   );
 }
 
-type DatePairProps = Pick<CatalogueFilters, "from" | "to"> & {
-  /** What cannot be asked for; unknown where the list could not be loaded. */
-  problems: Catalogue["problems"] | undefined;
-};
-
 /** Both days in one frame: the list keeps to vehicles that are free on all of them. */
-function DatePair({ from, to, problems = {} }: DatePairProps) {
+function DatePair({ filters: { from, to }, problems = {} }: Omit<CatalogueFormProps, "total">) {
   const note = useId();
   const sentence = problems.du ?? problems.au;
   const cells = [
@@ -186,38 +187,9 @@ function useSheet(panel: RefObject<HTMLDetailsElement | null>) {
   return { close, leave, listeners };
 }
 
-function useCatalogueForm(filters: CatalogueFilters) {
-  return useLiveForm({
-    state: filters,
-    hrefOf: (state) => catalogueHref({ ...state, page: 1 }),
-    read: readForm,
-    write: writeForm,
-    destinationOf: catalogueDestination,
-  });
-}
-
 /** As the fields stand, the types in the order they were chosen in. */
 function readForm(form: HTMLFormElement, before: CatalogueFilters): CatalogueFilters {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  const wanted = readFilters(new URLSearchParams(fields));
+  const wanted = readFilters(fieldsOf(form));
   const kept = before.types.filter((type) => wanted.types.includes(type));
   return { ...wanted, types: [...new Set([...kept, ...wanted.types])] };
-}
-
-function writeForm(form: HTMLFormElement, filters: CatalogueFilters): void {
-  const { search, types, licence, availability, minCapacity, maxCapacity, from, to } = filters;
-  const texts = new Map([
-    ["q", search],
-    ["capacite_min", minCapacity?.toString() ?? ""],
-    ["capacite_max", maxCapacity?.toString() ?? ""],
-    ["du", from ?? ""],
-    ["au", to ?? ""],
-  ]);
-  const choices = new Set<string>([...types, ...(licence ? [licence] : []), availability ?? ""]);
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement)) continue;
-    const text = texts.get(field.name);
-    if (text === undefined) field.checked = choices.has(field.value);
-    else field.value = text;
-  }
 }

@@ -4,9 +4,7 @@ import { type CatalogueFilters, catalogueHref } from "#app/domain/vehicles/catal
 import { isVehicleType, type VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 
 /** What the catalogue keeps in its history entry: every type chosen, where the address shows the first only. */
-interface CatalogueState {
-  types: VehicleType[];
-}
+type CatalogueState = { types: VehicleType[] };
 
 type Destination = Pick<NavigateOptions, "mask" | "state"> & { to: string };
 

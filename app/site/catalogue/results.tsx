@@ -23,10 +23,7 @@ const sizes =
 
 const listClass = "grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
 
-interface CatalogueResultsProps {
-  catalogue: Catalogue;
-  filters: CatalogueFilters;
-}
+type CatalogueResultsProps = { catalogue: Catalogue; filters: CatalogueFilters };
 
 export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) {
   const { vehicles, total, meant, dates } = catalogue;
@@ -72,9 +69,7 @@ export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) 
   );
 }
 
-type CardsProps = Pick<Catalogue, "vehicles"> & {
-  query: string | undefined;
-};
+type CardsProps = Pick<Catalogue, "vehicles"> & { query: string | undefined };
 
 /**
  * React takes over each card by itself, after the form, so that a first key press need not wait for all of them. For
@@ -238,12 +233,7 @@ function NearRows({ vehicles }: { vehicles: NearVehicle[] }) {
   );
 }
 
-type CataloguePagingProps = {
-  catalogue: Catalogue;
-  filters: CatalogueFilters;
-  onMore: () => void;
-  children: ReactNode;
-};
+type CataloguePagingProps = CatalogueResultsProps & { onMore: () => void; children: ReactNode };
 
 function CataloguePaging({ catalogue, filters, onMore, children }: CataloguePagingProps) {
   const { vehicles, total, page, offset } = catalogue;
@@ -251,6 +241,9 @@ function CataloguePaging({ catalogue, filters, onMore, children }: CataloguePagi
   const next = linkTo({ ...filters, page: page + 1 });
   const isLoadingNext = useNavigation().location?.search === next.to.slice(next.to.indexOf("?"));
   const shown = offset + vehicles.length;
+  const isListFull = page % pagesPerList === 0;
+  // In place of the entry it leaves: Back goes to where the visitor came from, with all that was shown.
+  const more = { replace: true, preventScrollReset: true, onClick: onMore };
   return (
     <>
       {offset > 0 && (
@@ -270,16 +263,10 @@ function CataloguePaging({ catalogue, filters, onMore, children }: CataloguePagi
             {offset > 0 ? `${formatNumber(offset + 1)} à ${formatNumber(shown)}` : formatNumber(shown)} sur{" "}
             {formatNumber(total)} véhicules
           </p>
-          {shown < total && page % pagesPerList === 0 && (
-            <ButtonLink {...next} variant="secondary" size="xl">
-              Véhicules suivants
-            </ButtonLink>
-          )}
-          {shown < total && page % pagesPerList !== 0 && (
-            // In place of the entry it leaves: Back goes to where the visitor came from, with all that was shown.
-            <ButtonLink {...next} replace preventScrollReset onClick={onMore} variant="secondary" size="xl">
-              {isLoadingNext && <Spinner />}
-              Afficher plus
+          {shown < total && (
+            <ButtonLink {...next} {...(isListFull ? {} : more)} variant="secondary" size="xl">
+              {!isListFull && isLoadingNext && <Spinner />}
+              {isListFull ? "Véhicules suivants" : "Afficher plus"}
             </ButtonLink>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, redirect } from "react-router";
 import { appContext, clientAddressContext } from "#app/context.ts";
-import { autoRental, breadcrumbs } from "#app/domain/company/json-ld.ts";
+import { autoRental } from "#app/domain/company/json-ld.ts";
 import {
   askedIds,
   getContactPrefill,
@@ -28,47 +28,39 @@ import { ContactBand, ContactDetails, ContactIntro } from "./contact-intro.tsx";
 import { type SentMessage, SentPanel } from "./sent-panel.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(
-    { matches },
-    {
-      title: "Contact",
-      description:
-        "Un devis, une question, un véhicule pour demain matin : écrivez au siège ou à l’agence de votre choix, ou appelez-nous. Adresse, horaires et formulaire de contact.",
-      path: sitePaths.contact,
-      image: loaderData?.photos?.[0]?.source,
-      noindex: loaderData?.answer != null,
-      jsonLd: ({ origin, company }) => [
-        {
-          "@type": "ContactPage",
-          "@id": `${origin}/contact`,
-          url: `${origin}/contact`,
-          name: "Contact",
-          inLanguage: "fr-FR",
-          mainEntity: company ? autoRental(company, { origin }) : undefined,
-        },
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: "Contact", path: sitePaths.contact },
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  return pageMeta(matches, {
+    title: "Contact",
+    description:
+      "Un devis, une question, un véhicule pour demain matin : écrivez au siège ou à l’agence de votre choix, ou appelez-nous. Adresse, horaires et formulaire de contact.",
+    path: sitePaths.contact,
+    image: loaderData?.photos?.[0]?.source,
+    noindex: loaderData?.answer != null,
+    trail: [{ name: "Contact", path: sitePaths.contact }],
+    jsonLd: ({ origin, company }) => [
+      {
+        "@type": "ContactPage",
+        "@id": `${origin}/contact`,
+        url: `${origin}/contact`,
+        name: "Contact",
+        inLanguage: "fr-FR",
+        mainEntity: company ? autoRental(company, { origin }) : undefined,
+      },
+    ],
+  });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const params = new URL(request.url).searchParams;
-  const { sections, headers } = await loadSections(app, {
+  const sections = {
     agencies: () => listContactAgencies(app),
     prefill: async () =>
       getContactPrefill(app, params, await listAskedVehicles(app, askedIds(params.getAll("vehicule")))),
     photos: () => listSitePhotos(app, "contact"),
-  });
+  };
   const answer = readAnswer(params, app.now());
-  return data({ ...sections, answer, keptFor: describeMonths(app.env.retentionMonths) }, { headers });
+  const keptFor = describeMonths(app.env.retentionMonths);
+  return { ...(await loadSections(app, sections, context)), answer, keptFor };
 }
 
 /** The form without scripts; with them it sends to /functions/v1/send-email. */
@@ -78,16 +70,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("location" in outcome) throw redirect(outcome.location, 303);
   const { status, headers, ...returned } = outcome;
   // What was typed comes back even where the vehicles cannot be read.
-  const { sections } = await loadSections(app, {
+  const { vehicles } = await loadSections(app, {
     vehicles: () => listAskedVehicles(app, returned.request.vehicules ?? []),
   });
-  return data({ ...returned, vehicles: sections.vehicles ?? [] }, { status, headers });
+  return data({ ...returned, vehicles: vehicles ?? [] }, { status, headers });
 }
 
-export function headers({ actionHeaders, loaderHeaders, parentHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders);
-  for (const [name, value] of actionHeaders) headers.set(name, value);
-  return headers;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 const nothingLoaded = { agencies: null, prefill: null, photos: null, answer: null, keptFor: "" };

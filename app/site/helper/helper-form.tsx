@@ -14,7 +14,7 @@ import {
 } from "#app/domain/vehicles/helper/helper.ts";
 import type { HelperErrors } from "#app/domain/vehicles/helper/load.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { useLiveForm } from "#app/site/layout/use-live-form.ts";
+import { fieldsOf, fillForm, useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Toggle } from "#app/site/ui/toggle.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -30,18 +30,19 @@ const modes: { value: HelperMode; label: string; icon: LucideIcon }[] = [
 const modeClass =
   "relative flex h-[74px] cursor-pointer flex-col items-center justify-center gap-1.5 border-line text-copy text-ink-2 leading-5 not-first-of-type:border-l hover:bg-paper has-checked:font-bold has-checked:text-ink has-checked:shadow-[inset_0_-3px_0_var(--color-blue)] has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-4";
 
-export interface HelperFormProps {
-  input: HelperInput;
-  errors: HelperErrors;
-  range: VolumeRange | undefined;
-}
+type HelperFormProps = { input: HelperInput; errors: HelperErrors; range: VolumeRange | undefined };
 
 /**
  * Answers as it is filled in; without scripts, when it is sent. The way in is a radio, and what the others ask is only
  * out of sight, so that nothing typed is lost on the way.
  */
 export function HelperForm({ input, errors, range }: HelperFormProps) {
-  const form = useHelperForm(input);
+  const form = useLiveForm({
+    state: input,
+    hrefOf: helperHref,
+    read: (fields) => readHelper(fieldsOf(fields)),
+    write: (fields, state) => fillForm(fields, new URLSearchParams([...formValues(state)])),
+  });
   return (
     <form
       {...form}
@@ -152,23 +153,4 @@ function CargoFields({ input, errors }: { input: HelperInput; errors: HelperErro
       <TextField {...field("poids", "kg")} label="Poids total" optional />
     </>
   );
-}
-
-function useHelperForm(input: HelperInput) {
-  return useLiveForm({ state: input, hrefOf: helperHref, read: readForm, write: writeForm });
-}
-
-function readForm(form: HTMLFormElement): HelperInput {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return readHelper(new URLSearchParams(fields));
-}
-
-function writeForm(form: HTMLFormElement, input: HelperInput): void {
-  const values = formValues(input);
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement)) continue;
-    const value = values.get(field.name) ?? "";
-    if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
-    else field.value = value;
-  }
 }

@@ -105,11 +105,7 @@ export function Ticks({ input, options }: TicksProps) {
 const segmentClass =
   "relative flex min-h-[49px] flex-1 cursor-pointer select-none items-center justify-center border-line-strong px-1 text-center font-semibold text-copy leading-5 transition-colors duration-(--motion-colour) first:rounded-l-badge last:rounded-r-badge not-first:border-l hover:bg-paper-2 has-checked:bg-blue has-checked:font-bold has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:outline-offset-2";
 
-type SegmentsProps = {
-  name: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-};
+type SegmentsProps = { name: string; value: string; options: readonly { value: string; label: string }[] };
 
 export function Segments({ name, value, options }: SegmentsProps) {
   return (

@@ -55,19 +55,12 @@ export function LoadDrawing({ body, filling }: { body: Body; filling: Filling })
           <rect x={right - solid} y={top} width={solid} height={height} />
         </clipPath>
       </defs>
-      <line
-        x1={10}
-        x2={width - 6}
-        y1={floor + 60}
-        y2={floor + 60}
-        className="stroke-line-strong"
-        strokeWidth="1.5"
-      />
+      <path d={`M10 ${floor + 60}H${width - 6}`} className="stroke-line-strong" strokeWidth="1.5" />
       {body.knowsLength && (
-        <Length left={left} right={right} y={top - wall - 22} metres={body.length} gap={gap} />
+        <Ruler x={left} y={top - wall - 22} size={length} metres={body.length} gap={gap} />
       )}
       {body.knowsHeight && (
-        <Height x={left - wall - 24} top={top} bottom={floor} metres={body.height} gap={gap} />
+        <Ruler x={left - wall - 24} y={floor} size={height} metres={body.height} gap={gap} isUpright />
       )}
       <rect
         x={left - wall / 2}
@@ -80,24 +73,15 @@ export function LoadDrawing({ body, filling }: { body: Body; filling: Filling })
       />
       <rect x={left} y={top} width={length} height={height} className="fill-paper" />
       {hatched > 0 && (
-        <rect
-          x={edge}
-          y={top + height * 0.06}
-          width={hatched}
-          height={height * 0.94}
-          fill={`url(#${id}-hatch)`}
-        />
-      )}
-      {hatched > 0 && (
-        <line
-          x1={edge}
-          x2={edge}
-          y1={top}
-          y2={floor}
-          className="stroke-blue"
-          strokeWidth="1.5"
-          strokeDasharray="5 4"
-        />
+        <>
+          <path d={`M${edge} ${floor}v${-0.94 * height}h${hatched}V${floor}z`} fill={`url(#${id}-hatch)`} />
+          <path
+            d={`M${edge} ${top}V${floor}`}
+            className="stroke-blue"
+            strokeWidth="1.5"
+            strokeDasharray="5 4"
+          />
+        </>
       )}
       <g clipPath={`url(#${id}-load)`}>
         <Pieces right={right} floor={floor} height={height} until={right - solid} />
@@ -115,44 +99,16 @@ export function LoadDrawing({ body, filling }: { body: Body; filling: Filling })
   );
 }
 
-function metresText(metres: number): string {
-  return `${formatNumber(metres, { min: 2 })}\u00a0m`;
-}
+type RulerProps = Record<"x" | "y" | "size" | "metres" | "gap", number> & { isUpright?: boolean };
 
-const ruler = "stroke-control";
-
-type RulerProps<Edge extends string> = Record<Edge | "metres" | "gap", number>;
-
-function Length({ left, right, y, metres, gap }: RulerProps<"left" | "right" | "y">) {
-  const middle = (left + right) / 2;
+function Ruler({ x, y, size, metres, gap, isUpright }: RulerProps) {
+  const middle = size / 2;
+  const place = `translate(${x} ${y})${isUpright ? " rotate(-90)" : ""}`;
   return (
-    <g className={ruler} strokeWidth="1.25">
-      <path
-        d={`M${left} ${y - 6}v12M${left} ${y}H${middle - gap}M${middle + gap} ${y}H${right}M${right} ${y - 6}v12`}
-      />
-      <text x={middle} y={y} textAnchor="middle" dominantBaseline="central" stroke="none">
-        {metresText(metres)}
-      </text>
-    </g>
-  );
-}
-
-function Height({ x, top, bottom, metres, gap }: RulerProps<"x" | "top" | "bottom">) {
-  const middle = (top + bottom) / 2;
-  return (
-    <g className={ruler} strokeWidth="1.25">
-      <path
-        d={`M${x - 6} ${top}h12M${x} ${top}V${middle - gap}M${x} ${middle + gap}V${bottom}M${x - 6} ${bottom}h12`}
-      />
-      <text
-        x={x}
-        y={middle}
-        textAnchor="middle"
-        dominantBaseline="central"
-        stroke="none"
-        transform={`rotate(-90 ${x} ${middle})`}
-      >
-        {metresText(metres)}
+    <g className="stroke-control" strokeWidth="1.25" transform={place}>
+      <path d={`M0-6v12M0 0H${middle - gap}M${middle + gap} 0H${size}M${size}-6v12`} />
+      <text x={middle} textAnchor="middle" dominantBaseline="central" stroke="none">
+        {`${formatNumber(metres, { min: 2 })}\u00a0m`}
       </text>
     </g>
   );
@@ -195,17 +151,9 @@ function Pieces({ right, floor, height, until }: Record<"right" | "floor" | "hei
   ));
 }
 
-function Chassis({
-  left,
-  right,
-  floor,
-  isLong,
-}: {
-  left: number;
-  right: number;
-  floor: number;
-  isLong: boolean;
-}) {
+type ChassisProps = Record<"left" | "right" | "floor", number> & { isLong: boolean };
+
+function Chassis({ left, right, floor, isLong }: ChassisProps) {
   const front = right + 116;
   const rear = isLong ? [left + 70, left + 136, left + 202] : [left + Math.max(44, (right - left) * 0.22)];
   const x = right + wall + 4;

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
-import { breadcrumbs } from "#app/domain/company/json-ld.ts";
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
 import { tripsText } from "#app/domain/vehicles/helper/filling.ts";
 import { isAsked, readHelper } from "#app/domain/vehicles/helper/helper.ts";
@@ -19,25 +18,14 @@ import { HelperForm } from "./helper-form.tsx";
 const title = "Quel véhicule vous faut-il\u00a0?";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    { matches },
-    {
-      title,
-      description:
-        "Surface du logement, meubles, palettes ou permis\u00a0: combien de mètres cubes compter, en combien de voyages, et quels véhicules de notre parc conviennent.",
-      // Each answer is a view of the one page: that one is listed.
-      path: sitePaths.vehicleHelper,
-      jsonLd: ({ origin }) => [
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: title, path: sitePaths.vehicleHelper },
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  return pageMeta(matches, {
+    title,
+    description:
+      "Surface du logement, meubles, palettes ou permis\u00a0: combien de mètres cubes compter, en combien de voyages, et quels véhicules de notre parc conviennent.",
+    // Each answer is a view of the one page: that one is listed.
+    path: sitePaths.vehicleHelper,
+    trail: [{ name: title, path: sitePaths.vehicleHelper }],
+  });
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

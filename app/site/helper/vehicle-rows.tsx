@@ -7,13 +7,10 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { AvailabilityBadge, CardPicture } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-type VehicleRowsProps = {
-  vehicles: FittingVehicle[];
-  /** Where the load stands on pallets, how many a vehicle takes is worth a word. */
-  countsPallets?: boolean;
-};
+type VehicleRowsProps = { vehicles: FittingVehicle[]; countsPallets: boolean };
 
-export function VehicleRows({ vehicles, countsPallets = false }: VehicleRowsProps) {
+/** `countsPallets`: where the load stands on pallets, how many a vehicle takes is worth a word. */
+export function VehicleRows({ vehicles, countsPallets }: VehicleRowsProps) {
   const amounts = vehicles.flatMap(({ price }) => price ?? []);
   // Cents for all as soon as one has some.
   const exact = {

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import ImageOff from "lucide-react/icons/image-off";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { type Brand, listBrands } from "#app/domain/brands/brands.server.ts";
 import { getHeroImage } from "#app/domain/company/company.server.ts";
@@ -37,35 +37,28 @@ const cardSizes = "(min-width: 1328px) 305px, (min-width: 1024px) 23vw, (min-wid
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { company } = siteFacts(matches);
-  return pageMeta(
-    { matches },
-    {
-      title: `${company?.name ?? unknownCompany.name} · Location d’utilitaires et de poids lourds à Perpignan`,
-      description:
-        "Location courte, moyenne et longue durée d’utilitaires, poids lourds, frigorifiques et remorques autour de Perpignan. Plus de 15 ans d’expérience, assistance 24 h/24.",
-      path: "/",
-      image: loaderData?.heroImage,
-      jsonLd: ({ origin }) => [autoRental(company ?? unknownCompany, { origin })],
-    },
-  );
+  return pageMeta(matches, {
+    title: `${company?.name ?? unknownCompany.name} · Location d’utilitaires et de poids lourds à Perpignan`,
+    description:
+      "Location courte, moyenne et longue durée d’utilitaires, poids lourds, frigorifiques et remorques autour de Perpignan. Plus de 15 ans d’expérience, assistance 24 h/24.",
+    path: "/",
+    image: loaderData?.heroImage,
+    jsonLd: ({ origin }) => [autoRental(company ?? unknownCompany, { origin })],
+  });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { sections, headers } = await loadSections(app, {
+  expireWithDay(context);
+  const sections = {
     heroImage: () => getHeroImage(app),
     ranges: () => listVolumeRanges(app),
     vehicles: () => listNewestVehicles(app, homeVehicleCount),
     statistics: () => getStatistics(app),
     brands: () => listBrands(app),
     photos: () => listSitePhotos(app, "hero"),
-  });
-  expireWithDay(context);
-  return data(sections, { headers });
-}
-
-export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+  };
+  return loadSections(app, sections, context);
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

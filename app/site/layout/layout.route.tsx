@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, type ReactNode, Suspense } from "react";
-import { data, isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
+import { isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
@@ -51,15 +51,10 @@ export function meta({ error }: Route.MetaArgs) {
 // Also what makes client navigations pass the gate: middleware runs where a loader does.
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { sections, headers } = await loadSections(app, { company: () => getCompany(app) });
+  const { company } = await loadSections(app, { company: () => getCompany(app) }, context);
   const { now } = context.get(pageStateContext);
-  expireWithHours(context, [sections.company ?? unknownCompany]);
-  const moment = { year: now.getFullYear(), minute: minuteOf(now.getTime()) };
-  return data({ ...sections, origin: app.env.appUrl, ...moment }, { headers });
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+  expireWithHours(context, [company ?? unknownCompany]);
+  return { company, origin: app.env.appUrl, year: now.getFullYear(), minute: minuteOf(now.getTime()) };
 }
 
 /** What a page may ask of the frame around it, in its `handle`. */
@@ -124,11 +119,7 @@ function errorTitle(error: unknown): string {
   return error.status === 404 ? "Page non trouvée" : "Une erreur est survenue";
 }
 
-interface Words {
-  title: string;
-  text: string;
-  back?: { to: string; label: string };
-}
+type Words = { title: string; text: string; back?: { to: string; label: string } };
 
 /** The title of each page, and what it says itself when its data does not come. */
 const words: Record<string, Words> = {

@@ -1,46 +1,28 @@
-import { createContext, data, type MiddlewareFunction } from "react-router";
-import { appContext, staffContext } from "#app/context.ts";
+import { data, type MiddlewareFunction } from "react-router";
+import { appContext, pageStateContext, staffContext } from "#app/context.ts";
 import { can } from "#app/domain/accounts/rights.ts";
-import {
-  getMaintenance,
-  getMaintenanceNotice,
-  type Maintenance,
-} from "#app/domain/maintenance/maintenance.server.ts";
+import { getMaintenance, getMaintenanceNotice } from "#app/domain/maintenance/maintenance.server.ts";
 import type { MaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
 
 /** Seconds after which a crawler may ask again when nobody said when we are back. */
 const defaultWait = 600;
 
-const retryAfterContext = createContext<number | null>(null);
-
 /**
  * While the site is closed, answers 503 before any loader runs, so that no site data leaves. The layout's error
- * boundary shows the notice. Two middlewares, because what one throws becomes a response only for the one around it.
+ * boundary shows the notice.
  */
 export const maintenanceGate: MiddlewareFunction<Response>[] = [
-  async function markClosure({ context }, next) {
-    const response = await next();
-    const retryAfter = context.get(retryAfterContext);
-    if (retryAfter !== null) {
-      response.headers.set("Retry-After", String(retryAfter));
-      response.headers.set("Cache-Control", "no-store");
-    }
-    return response;
-  },
-
   async function closeSite({ context }) {
     const app = context.get(appContext);
     if (can(context.get(staffContext), "maintenance:bypass")) return;
-    let maintenance: Maintenance;
-    try {
-      maintenance = await getMaintenance(app);
-    } catch (error) {
+    const maintenance = await getMaintenance(app).catch((error) => {
       // Not knowing is no reason to close: the pages below decide for themselves what they can show.
       app.log.error({ err: error }, "could not read the maintenance settings");
-      return;
-    }
-    if (!maintenance.isEnabled) return;
-    context.set(retryAfterContext, secondsUntil(maintenance.endDate, app.now()));
+    });
+    if (!maintenance?.isEnabled) return;
+    const { headers } = context.get(pageStateContext);
+    headers.set("Retry-After", String(secondsUntil(maintenance.endDate, app.now())));
+    headers.set("Cache-Control", "no-store");
     const closure: MaintenanceClosure = { maintenance: await getMaintenanceNotice(app, maintenance) };
     throw data(closure, { status: 503 });
   },

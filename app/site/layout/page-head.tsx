@@ -17,7 +17,6 @@ const scenes = {
   about: {
     isPanorama: false,
     wide: `${about} 960w, ${aboutLarge} 1600w`,
-    sizes: "62vw",
     narrow: `${about} 960w`,
     src: about,
     width: 960,
@@ -29,7 +28,6 @@ function panorama(normal: string, large: string, narrow: string) {
   return {
     isPanorama: true,
     wide: `${normal} 1440w, ${large} 2400w`,
-    sizes: "100vw",
     narrow: `${narrow} 960w`,
     src: narrow,
     width: 960,
@@ -37,12 +35,7 @@ function panorama(normal: string, large: string, narrow: string) {
   };
 }
 
-type PageHeadProps = {
-  title: string;
-  lead: string;
-  photos: PictureSource[];
-  fallback: keyof typeof scenes;
-};
+type PageHeadProps = { title: string; lead: string; photos: PictureSource[]; fallback: keyof typeof scenes };
 
 /** A panorama fills the head; anything less wide stands at its right and fades into the sky. */
 const panoramaRatio = 2.2;
@@ -66,7 +59,11 @@ export function PageHead({ title, lead, photos, fallback }: PageHeadProps) {
       </div>
       {/* After the words that give the head its height: a page read in two pieces would show it move. */}
       <picture>
-        <source media="(min-width: 640px)" srcSet={picture.wide} sizes={picture.sizes} />
+        <source
+          media="(min-width: 640px)"
+          srcSet={picture.wide}
+          sizes={picture.isPanorama ? "100vw" : "62vw"}
+        />
         <img
           src={picture.src}
           srcSet={picture.narrow}
@@ -94,7 +91,6 @@ function pictureOf({ url, width, height }: PictureSource) {
   return {
     isPanorama,
     wide: srcSet ?? url,
-    sizes: isPanorama ? "100vw" : "62vw",
     narrow: (srcSet?.includes("?w=") && narrow) || undefined,
     src: url,
     width,

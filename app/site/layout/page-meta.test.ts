@@ -18,7 +18,7 @@ const matches = [
 const page = { title: "Catalogue", description: "Nos véhicules.", path: "/catalogue" };
 
 test("a page has one of each, with whole addresses", () => {
-  const meta = pageMeta({ matches }, page);
+  const meta = pageMeta(matches, page);
   expect(meta).toEqual(
     expect.arrayContaining([
       { title: "Catalogue · Tramontane Location" },
@@ -40,13 +40,13 @@ test("a page has one of each, with whole addresses", () => {
 });
 
 test("the company's name is said once in the title", () => {
-  const [title] = pageMeta({ matches }, { ...page, title: "Tramontane Location · Location à Perpignan" });
+  const [title] = pageMeta(matches, { ...page, title: "Tramontane Location · Location à Perpignan" });
   expect(title).toEqual({ title: "Tramontane Location · Location à Perpignan" });
 });
 
 test("a page of its own picture shows that one; a page for people only says so", () => {
   const image = { url: "/storage/photos/a.webp", width: 1600, height: 1067 };
-  const meta = pageMeta({ matches }, { ...page, image, noindex: true });
+  const meta = pageMeta(matches, { ...page, image, noindex: true });
   expect(meta).toContainEqual({
     property: "og:image",
     content: "https://www.example.fr/storage/photos/a.webp?partage",
@@ -57,16 +57,16 @@ test("a page of its own picture shows that one; a page for people only says so",
 
 test("a picture from elsewhere is shown as it is", () => {
   const image = { url: "https://example.net/a.jpg", width: 1600, height: 1067 };
-  const meta = pageMeta({ matches }, { ...page, image });
+  const meta = pageMeta(matches, { ...page, image });
   expect(meta).toContainEqual({ property: "og:image", content: image.url });
   expect(meta).toContainEqual({ property: "og:image:height", content: "1067" });
 });
 
 test("structured data is one graph, made with the site's facts", () => {
-  const meta = pageMeta(
-    { matches },
-    { ...page, jsonLd: ({ origin, company }) => [{ "@type": "Thing", url: origin, name: company?.name }] },
-  );
+  const meta = pageMeta(matches, {
+    ...page,
+    jsonLd: ({ origin, company }) => [{ "@type": "Thing", url: origin, name: company?.name }],
+  });
   expect(meta.at(-1)).toEqual({
     "script:ld+json": {
       "@context": "https://schema.org",
@@ -76,7 +76,7 @@ test("structured data is one graph, made with the site's facts", () => {
 });
 
 test("without the layout's data the page still has a head", () => {
-  expect(pageMeta({ matches: [] }, page)[0]).toEqual({ title: "Catalogue" });
+  expect(pageMeta([], page)[0]).toEqual({ title: "Catalogue" });
 });
 
 test("long texts are cut at a word", () => {

@@ -1,17 +1,8 @@
 import type { MetaDescriptor } from "react-router";
-import type { LdCompany, LdThing } from "#app/domain/company/json-ld.ts";
-import { shareSize, wholeAddress } from "#app/lib/picture.ts";
+import { breadcrumbs, type LdCompany, type LdThing, type Trail } from "#app/domain/company/json-ld.ts";
+import { type PictureSource, shareSize, wholeAddress } from "#app/lib/picture.ts";
 
-interface Image {
-  url: string;
-  width: number;
-  height: number;
-}
-
-interface SiteFacts {
-  origin: string;
-  company: LdCompany | null;
-}
+type SiteFacts = { origin: string; company: LdCompany | null };
 
 interface PageFacts {
   /** Without the company's name, which follows it unless it is in it. */
@@ -20,21 +11,22 @@ interface PageFacts {
   /** The page's one address on the site, «/catalogue»: no parameter that only tracks, sorts or searches. */
   path: string;
   /** What a shared link shows; the company's own picture if left out. */
-  image?: Image | null;
+  image?: PictureSource | null;
   type?: "product";
+  trail?: Trail;
   jsonLd?: (site: SiteFacts) => LdThing[];
   /** For what people may share but search engines should not list: searches, filtered variants, error states. */
   noindex?: boolean;
 }
 
 /** Shown with a shared link when a page has no picture of its own: `public/partage.png`. */
-const sharedImage: Image = { url: "/partage.png", ...shareSize };
+const sharedImage: PictureSource = { url: "/partage.png", ...shareSize };
 
 const descriptionLength = 180;
 
 /** The whole head of a public page, for its `meta`: title, description, canonical, Open Graph, Twitter, JSON-LD. */
-export function pageMeta(args: { matches: readonly unknown[] }, page: PageFacts): MetaDescriptor[] {
-  const site = siteFacts(args.matches);
+export function pageMeta(matches: readonly unknown[], page: PageFacts): MetaDescriptor[] {
+  const site = siteFacts(matches);
   const name = site.company?.name;
   const title = !name || page.title.includes(name) ? page.title : `${page.title} · ${name}`;
   const description = shorten(page.description, descriptionLength);
@@ -44,7 +36,7 @@ export function pageMeta(args: { matches: readonly unknown[] }, page: PageFacts)
   const isOurs = url.startsWith("/storage/");
   const image = isOurs ? shareSize : size;
   const imageUrl = wholeAddress(isOurs ? `${url}?partage` : url, site.origin);
-  const things = page.jsonLd?.(site) ?? [];
+  const things = [...(page.jsonLd?.(site) ?? []), ...(page.trail ? [breadcrumbs(page.trail, site)] : [])];
   return [
     { title },
     { name: "description", content: description },

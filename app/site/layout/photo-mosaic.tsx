@@ -26,22 +26,14 @@ export function PhotoMosaic({ photos, className = "" }: { photos: SitePhoto[]; c
 }
 
 const wide = "col-span-2 aspect-2/1";
+const first = `${wide} lg:row-span-2 lg:aspect-auto`;
 const half = "aspect-3/2";
 
 /** The grid by number of photos: on a phone the first is wide and the others go by two. */
 const layouts: Record<number, { list: string; items: string[] }> = {
   1: { list: "", items: ["col-span-2 aspect-3/2 sm:aspect-[2.4]"] },
   2: { list: "", items: [half, half] },
-  3: {
-    list: "lg:grid-cols-3",
-    items: [`${wide} lg:row-span-2 lg:aspect-auto`, half, half],
-  },
-  4: {
-    list: "lg:grid-cols-4",
-    items: [`${wide} lg:row-span-2 lg:aspect-auto`, `${wide} lg:aspect-[2.05]`, half, half],
-  },
-  5: {
-    list: "lg:grid-cols-4",
-    items: [`${wide} lg:row-span-2 lg:aspect-auto`, half, half, half, half],
-  },
+  3: { list: "lg:grid-cols-3", items: [first, half, half] },
+  4: { list: "lg:grid-cols-4", items: [first, `${wide} lg:aspect-[2.05]`, half, half] },
+  5: { list: "lg:grid-cols-4", items: [first, half, half, half, half] },
 };

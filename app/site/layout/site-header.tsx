@@ -11,7 +11,7 @@ import { useSelection } from "#app/site/selection/selection-store.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
-import { SiteMenu, siteLinks, siteMenuId } from "./site-menu.tsx";
+import { SiteMenu, selectionWords, siteLinks, siteMenuId } from "./site-menu.tsx";
 
 const clearUntil = 10;
 
@@ -129,7 +129,7 @@ function HeaderSelection() {
   return (
     <NavLink
       to={selectionHref(ids)}
-      aria-label={words(count)}
+      aria-label={selectionWords(count)}
       className={`group relative hidden h-full items-center text-ink [--count:0rem] hover:text-blue lg:flex max-xl:w-11 max-xl:justify-center xl:pl-[2.1875rem] ${room}`}
     >
       <span className="flex items-center gap-2.5 xl:-translate-x-(--count)">
@@ -152,7 +152,7 @@ function HeaderHeart() {
   return (
     <NavLink
       to={selectionHref(ids)}
-      aria-label={words(ids.length)}
+      aria-label={selectionWords(ids.length)}
       className="absolute right-full inline-flex size-11 items-center justify-center rounded-full text-blue hover:bg-ink/6 max-[24rem]:hidden"
     >
       <Heart className="size-5 fill-current" strokeWidth={1.75} />
@@ -176,8 +176,4 @@ function Disc({ count, className }: { count: number; className: string }) {
       {count}
     </span>
   );
-}
-
-function words(count: number): string {
-  return count > 0 ? `Ma sélection (${count})` : "Ma sélection";
 }

@@ -23,6 +23,8 @@ export const siteLinks = [
   { to: sitePaths.contact, label: "Contact" },
 ];
 
+export const selectionWords = (count: number) => (count > 0 ? `Ma sélection (${count})` : "Ma sélection");
+
 /** The phone's menu: a full sheet. A popover, so that the browser opens it, closes it on Escape and gives the focus back. */
 export function SiteMenu({ company }: { company: Company }) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -105,7 +107,7 @@ function MenuTools() {
   const tools = [
     {
       to: selectionHref(ids),
-      label: ids.length > 0 ? `Ma sélection (${ids.length})` : "Ma sélection",
+      label: selectionWords(ids.length),
       icon: <Heart className={ids.length > 0 ? "fill-current" : ""} strokeWidth={1.75} />,
     },
     {
@@ -113,11 +115,7 @@ function MenuTools() {
       label: "Quel véhicule choisir\u00a0?",
       icon: <Truck strokeWidth={1.75} />,
     },
-    {
-      to: sitePaths.tariffs,
-      label: "Tarifs et conditions",
-      icon: <FileText strokeWidth={1.75} />,
-    },
+    { to: sitePaths.tariffs, label: "Tarifs et conditions", icon: <FileText strokeWidth={1.75} /> },
   ];
   return (
     <nav aria-label="Choisir" className="border-line border-b py-2">

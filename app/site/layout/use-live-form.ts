@@ -73,3 +73,17 @@ export function useLiveForm<State>(options: LiveFormOptions<State>) {
     },
   };
 }
+
+export function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams(new FormData(form) as unknown as string[][]);
+}
+
+/** A choice that the values do not name is the empty one. */
+export function fillForm(form: HTMLFormElement, values: URLSearchParams): void {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    const given = values.has(field.name) ? values.getAll(field.name) : [""];
+    if (field.type === "radio" || field.type === "checkbox") field.checked = given.includes(field.value);
+    else field.value = given[0] ?? "";
+  }
+}

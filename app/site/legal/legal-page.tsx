@@ -7,7 +7,6 @@ import { formatDate } from "#app/lib/dates.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { proseClass } from "#app/ui/prose.ts";
-import "./legal.css";
 
 const texts = [
   { to: sitePaths.legalNotice, label: "Mentions légales" },
@@ -16,10 +15,15 @@ const texts = [
   { to: sitePaths.accessibility, label: "Accessibilité" },
 ];
 
+const textClass = [
+  "[&>section+section]:mt-12 [&>section>*+*]:mt-4 [&>section>h2]:mt-0 [&_dd+dt]:mt-5",
+  "print:[&>section>h2]:text-[1.25rem] print:[&_:is(p,li)]:[orphans:3] print:[&_:is(p,li)]:[widows:3]",
+].join(" ");
+
 export function LegalPage({ title, lead, version, path, sections }: LegalText & { path: string }) {
   const contents = <Contents sections={sections} />;
   return (
-    <div className="legal-page container-site pt-10 pb-section lg:pt-16">
+    <div className="container-site pt-10 pb-section lg:pt-16 print:max-w-none print:p-0">
       <header className="max-w-[52rem]">
         <h1 className="text-h1">{title}</h1>
         <p className="mt-5 text-ink-2 text-lead">{lead}</p>
@@ -47,7 +51,7 @@ export function LegalPage({ title, lead, version, path, sections }: LegalText & 
             <Button
               variant="secondary"
               size="md"
-              className="legal-print mt-5 ml-3"
+              className="mt-5 ml-3 [html:not([data-hydrated])_&]:invisible"
               onClick={() => window.print()}
             >
               <Printer />
@@ -55,7 +59,7 @@ export function LegalPage({ title, lead, version, path, sections }: LegalText & 
             </Button>
           </div>
         </div>
-        <div className={`${proseClass} legal-text max-lg:mt-10`}>
+        <div className={`${proseClass} ${textClass} max-lg:mt-10`}>
           {sections.map(({ id, title, blocks }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-titre`}>
               <h2 id={`${id}-titre`}>
@@ -105,46 +109,30 @@ function Contents({ sections }: { sections: TextSection[] }) {
 }
 
 function TextBlock({ block }: { block: Block }) {
-  if ("text" in block)
-    return (
-      <p>
-        <Words>{block.text}</Words>
-      </p>
-    );
-  if ("list" in block)
-    return (
-      <ul>
-        {block.list.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nor do its items
-          <li key={index}>
-            <Words>{item}</Words>
-          </li>
-        ))}
-      </ul>
-    );
+  if ("text" in block) return <p>{words(block.text)}</p>;
+  if ("list" in block) {
+    // biome-ignore lint/suspicious/noArrayIndexKey: nor do its items
+    const items = block.list.map((item, index) => <li key={index}>{words(item)}</li>);
+    return <ul>{items}</ul>;
+  }
   return (
     <dl>
       {block.definitions.map(({ term, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nor its definitions
         <Fragment key={index}>
-          <dt>
-            <Words>{term}</Words>
-          </dt>
-          <dd>
-            <Words>{text}</Words>
-          </dd>
+          <dt>{words(term)}</dt>
+          <dd>{words(text)}</dd>
         </Fragment>
       ))}
     </dl>
   );
 }
 
-function Words({ children }: { children: Sentence }) {
-  return children.map((part, index) =>
+const words = (sentence: Sentence) =>
+  sentence.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: nor its words
     typeof part === "string" ? part : <SpanText key={index} span={part} />,
   );
-}
 
 function SpanText({ span: { text, to, isStrong, isMissing } }: { span: TextSpan }) {
   if (isMissing) return <em className="text-ink-2">{text}</em>;

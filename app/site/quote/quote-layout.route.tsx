@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { data, isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
@@ -31,10 +31,10 @@ export function meta({ error }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { sections, headers } = await loadSections(app, { company: () => getCompany(app) });
+  const { company } = await loadSections(app, { company: () => getCompany(app) }, context);
   const today = todayOf(context.get(pageStateContext).now);
-  const { name, headerLogo, phone } = sections.company ?? unknownCompany;
-  return data({ company: { name, headerLogo, phone }, year: Number(today.slice(0, 4)), today }, { headers });
+  const { name, headerLogo, phone } = company ?? unknownCompany;
+  return { company: { name, headerLogo, phone }, year: Number(today.slice(0, 4)), today };
 }
 
 export default function QuoteLayout() {

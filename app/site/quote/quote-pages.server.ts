@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { createContext, data, type MiddlewareFunction } from "react-router";
+import { data, type MiddlewareFunction } from "react-router";
 import { z } from "zod";
-import { clientAddressContext } from "#app/context.ts";
+import { clientAddressContext, pageStateContext } from "#app/context.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { acceptQuote, askQuestion, refuseQuote } from "#app/domain/quotes/answers/quote-answers.server.ts";
 import { findQuoteId, type QuoteLink } from "#app/domain/quotes/answers/quote-links.server.ts";
@@ -29,8 +29,6 @@ import { addressGroup, isEverybody, secondsToWait } from "#server/http/rate-limi
 /** A customer reads a page or two; who tries links one after the other is no customer. Each instance for itself. */
 const readLimit = new RateLimiterMemory({ points: 60, duration: 60 });
 
-const retryAfterContext = createContext<number | null>(null);
-
 /** How long this address has to wait before it may open another link; none while it may. */
 export async function waitForQuote(address: string): Promise<number> {
   if (isEverybody(address)) return 0;
@@ -39,20 +37,14 @@ export async function waitForQuote(address: string): Promise<number> {
 
 /** Whatever is answered under a customer's address: nobody keeps it, lists it, or passes the address on. */
 export const quoteGate: MiddlewareFunction<Response>[] = [
-  async function keepPrivate({ context }, next) {
-    const response = await next();
-    response.headers.set("Cache-Control", "no-store");
-    response.headers.set("X-Robots-Tag", "noindex");
-    response.headers.set("Referrer-Policy", "no-referrer");
-    const wait = context.get(retryAfterContext);
-    if (wait !== null) response.headers.set("Retry-After", String(wait));
-    return response;
-  },
-
   async function limitReads({ context }) {
+    const { headers } = context.get(pageStateContext);
+    headers.set("Cache-Control", "no-store");
+    headers.set("X-Robots-Tag", "noindex");
+    headers.set("Referrer-Policy", "no-referrer");
     const wait = await waitForQuote(context.get(clientAddressContext));
     if (wait === 0) return;
-    context.set(retryAfterContext, wait);
+    headers.set("Retry-After", String(wait));
     throw data(null, { status: 429 });
   },
 ];
@@ -85,8 +77,8 @@ export async function showVehicles(
   app: Pick<App, "db" | "log" | "now">,
   quote: CustomerQuote,
 ): Promise<ShownVehicle[]> {
-  const { sections } = await loadSections(app, { asked: () => listAskedVehicles(app, quote.vehicleIds) });
-  return (sections.asked ?? []).map(toShown);
+  const { asked } = await loadSections(app, { asked: () => listAskedVehicles(app, quote.vehicleIds) });
+  return (asked ?? []).map(toShown);
 }
 
 /** The nearest that does for the one that was taken, with its price for those days; null where there is none. */
@@ -96,13 +88,13 @@ async function showEquivalent(
 ): Promise<OfferedVehicle | null> {
   if (!taken?.to) return null;
   const { vehicleId, from, to } = taken;
-  const { sections } = await loadSections(app, {
+  const { found } = await loadSections(app, {
     found: async () => {
       const [nearest] = await listEquivalents(app.db, { vehicleId, days: { from, to }, limit: 1 });
       return nearest ? listAskedVehicles(app, [nearest.id]) : [];
     },
   });
-  const [vehicle] = sections.found ?? [];
+  const [vehicle] = found ?? [];
   if (!vehicle) return null;
   const estimate = vehicle.offer && estimateRental(vehicle.offer, countDays(from, to), null);
   return { ...toShown(vehicle), price: estimate?.total ?? null };

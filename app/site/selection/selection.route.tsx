@@ -4,7 +4,6 @@ import Info from "lucide-react/icons/info";
 import { useState } from "react";
 import { Link } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
-import { breadcrumbs } from "#app/domain/company/json-ld.ts";
 import { readStay, todayOf } from "#app/domain/rental/days.ts";
 import {
   comparedOf,
@@ -46,25 +45,14 @@ export function links() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    { matches },
-    {
-      title: "Ma sélection",
-      description:
-        "Comparez les véhicules que vous avez choisis, côte à côte\u00a0: prix TTC, volume, charge utile, permis, et une seule demande de devis pour tous.",
-      // There is no end of lists: the page itself is listed.
-      path: sitePaths.selection,
-      jsonLd: ({ origin }) => [
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: "Ma sélection", path: sitePaths.selection },
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  return pageMeta(matches, {
+    title: "Ma sélection",
+    description:
+      "Comparez les véhicules que vous avez choisis, côte à côte\u00a0: prix TTC, volume, charge utile, permis, et une seule demande de devis pour tous.",
+    // There is no end of lists: the page itself is listed.
+    path: sitePaths.selection,
+    trail: [{ name: "Ma sélection", path: sitePaths.selection }],
+  });
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -17,11 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("partie");
   const parts = await countSitemapParts(app);
   if (asked === null && parts > 1) {
-    const addresses = Array.from(
-      { length: parts },
-      (_, index) => `${origin}/sitemap.xml?partie=${index + 1}`,
-    );
-    return xml(sitemapIndexXml(addresses));
+    return xml(sitemapIndexXml(origin, parts));
   }
   const part = asked === null ? 1 : Number(asked);
   if (!Number.isInteger(part) || part < 1 || part > parts)

@@ -37,16 +37,10 @@ export function DayPrice({ price, kind }: { price: UnitPrice; kind: PriceKind })
   );
 }
 
+type TariffTableProps = { caption: string; columns: string[]; children: ReactNode };
+
 /** A whole line at a time, on a screen that is wide enough and on paper. */
-function TariffTable({
-  caption,
-  columns,
-  children,
-}: {
-  caption: string;
-  columns: string[];
-  children: ReactNode;
-}) {
+function TariffTable({ caption, columns, children }: TariffTableProps) {
   return (
     <div className="hidden overflow-hidden rounded-card border border-line bg-surface lg:block print:block">
       <table className="w-full text-copy">
@@ -96,9 +90,9 @@ export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: P
   );
 }
 
-type ConditionTableProps = { tariffs: PublicTariff[]; taxes: Taxes; kind: PriceKind };
+type TariffsProps = { tariffs: PublicTariff[]; taxes: Taxes; kind: PriceKind };
 
-export function ConditionTable({ tariffs, taxes, kind }: ConditionTableProps) {
+export function ConditionTable({ tariffs, taxes, kind }: TariffsProps) {
   return (
     <TariffTable caption="Conditions de location par catégorie" columns={conditionLabels}>
       {tariffs.map((tariff) => {
@@ -134,10 +128,8 @@ function Nothing() {
   );
 }
 
-type TariffDetailsProps = { tariffs: PublicTariff[]; taxes: Taxes; kind: PriceKind };
-
 /** On a small screen each tariff opens by itself, prices and conditions together; the first one is open. */
-export function TariffDetails({ tariffs, taxes, kind }: TariffDetailsProps) {
+export function TariffDetails({ tariffs, taxes, kind }: TariffsProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface lg:hidden print:hidden">
       {tariffs.map((tariff, index) => (

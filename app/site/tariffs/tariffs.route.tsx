@@ -11,9 +11,8 @@ import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
 import X from "lucide-react/icons/x";
 import type { LucideIcon } from "lucide-react/types";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
-import { breadcrumbs } from "#app/domain/company/json-ld.ts";
 import {
   allTopics,
   type ConditionTopic,
@@ -46,38 +45,27 @@ export function links() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const trail = [
-    { name: "Accueil", path: "/" },
-    { name: title, path: sitePaths.tariffs },
-  ];
-  return pageMeta(
-    { matches },
-    {
-      title,
-      description:
-        "Le prix de chaque catégorie par jour, TTC et HT, qui baisse avec la durée\u00a0; kilomètres compris, dépôt de garantie, franchise, permis et conditions de location.",
-      path: sitePaths.tariffs,
-      jsonLd: ({ origin }) => [breadcrumbs(trail, { origin })],
-    },
-  );
+  return pageMeta(matches, {
+    title,
+    description:
+      "Le prix de chaque catégorie par jour, TTC et HT, qui baisse avec la durée\u00a0; kilomètres compris, dépôt de garantie, franchise, permis et conditions de location.",
+    path: sitePaths.tariffs,
+    trail: [{ name: title, path: sitePaths.tariffs }],
+  });
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { sections, headers } = await loadSections(app, {
+  const sections = {
     list: () => getPriceList(app),
     conditions: () => getRentalConditions(app),
-  });
+  };
   // The page says of which day its prices are.
   expireWithDay(context);
   const today = todayOf(context.get(pageStateContext).now);
   const { searchParams } = new URL(request.url);
   const kind: PriceKind = searchParams.get("prix") === "ht" ? "ht" : "ttc";
-  return data({ ...sections, today, kind }, { headers });
-}
-
-export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+  return { ...(await loadSections(app, sections, context)), today, kind };
 }
 
 export default function Tariffs({ loaderData }: Route.ComponentProps) {
@@ -155,24 +143,20 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
 }
 
 function PriceKinds({ kind }: { kind: PriceKind }) {
-  const links: { to: string; kind: PriceKind; label: string }[] = [
-    { to: sitePaths.tariffs, kind: "ttc", label: "Prix TTC" },
-    { to: `${sitePaths.tariffs}?prix=ht`, kind: "ht", label: "Prix HT" },
-  ];
   return (
     <nav
       aria-label="Prix affichés"
       className="flex overflow-hidden rounded-field border-[1.5px] border-control max-sm:w-full print:hidden"
     >
-      {links.map((link) => (
+      {(["ttc", "ht"] as const).map((choice) => (
         <Link
-          key={link.kind}
-          to={link.to}
+          key={choice}
+          to={sitePaths.tariffs + (choice === "ht" ? "?prix=ht" : "")}
           preventScrollReset
-          aria-current={link.kind === kind || undefined}
+          aria-current={choice === kind || undefined}
           className="flex h-11 flex-1 items-center justify-center whitespace-nowrap bg-surface px-5 font-semibold text-copy hover:bg-paper-2 focus-visible:-outline-offset-3 aria-[current]:bg-blue aria-[current]:text-white"
         >
-          {link.label}
+          Prix {choice.toUpperCase()}
         </Link>
       ))}
     </nav>

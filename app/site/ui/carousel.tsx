@@ -55,7 +55,12 @@ export function Carousel({
 
   const arrows = <CarouselArrows {...carousel} trackId={trackId} overlay={controls === "overlay"} />;
   // Kept in the page from the first byte, so that nothing moves when the script arrives; not where all slides are in view.
-  const whenNeeded = `${canMove ? "" : "invisible"} ${hiddenWhereAllInView(slides.length, perView)}`;
+  const whenNeeded = [
+    canMove ? "" : "invisible",
+    slides.length <= perView.base ? "max-sm:hidden" : "",
+    slides.length <= perView.sm ? "sm:max-lg:hidden" : "",
+    slides.length <= perView.lg ? "lg:hidden" : "",
+  ].join(" ");
 
   return (
     <section
@@ -119,7 +124,7 @@ export function Carousel({
         {controls === "overlay" && canMove && (
           <>
             {arrows}
-            {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} overlay />}
+            {autoplay && <CarouselPause {...auto} overlay />}
             <p
               aria-hidden="true"
               className="absolute bottom-4 left-4 rounded-badge bg-ink/80 px-2.5 font-semibold text-sm text-white leading-7"
@@ -138,7 +143,7 @@ export function Carousel({
           <CarouselDots {...carousel} trackId={trackId} />
           {controls === "heading" && (
             <div className="ml-auto flex sm:ml-0">
-              {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} />}
+              {autoplay && <CarouselPause {...auto} />}
               <div className="flex gap-1 sm:hidden">{arrows}</div>
             </div>
           )}
@@ -148,21 +153,14 @@ export function Carousel({
   );
 }
 
-function hiddenWhereAllInView(count: number, perView: { base: number; sm: number; lg: number }): string {
-  const base = count <= perView.base ? "max-sm:hidden" : "";
-  const sm = count <= perView.sm ? "sm:max-lg:hidden" : "";
-  const lg = count <= perView.lg ? "lg:hidden" : "";
-  return `${base} ${sm} ${lg}`;
-}
-
 const round =
   "inline-flex cursor-pointer items-center justify-center rounded-full border border-line-strong bg-surface text-ink " +
   "transition-colors duration-(--motion-colour) hover:border-ink hover:bg-ink hover:text-white";
 
-type ArrowsProps = { previous: () => void; next: () => void; trackId: string; overlay: boolean };
+type ControlProps = ReturnType<typeof useCarousel> & { trackId: string };
 
 /** Overlay: one at each side of the picture. Otherwise side by side. */
-function CarouselArrows({ previous, next, trackId, overlay }: ArrowsProps) {
+function CarouselArrows({ previous, next, trackId, overlay }: ControlProps & { overlay: boolean }) {
   const place = overlay ? "absolute inset-y-0 my-auto z-10 border-transparent shadow-float" : "";
   const arrows = [
     { label: "Précédent", move: previous, Icon: ArrowLeft, side: "left-2 sm:left-4" },
@@ -183,10 +181,8 @@ function CarouselArrows({ previous, next, trackId, overlay }: ArrowsProps) {
   ));
 }
 
-type DotsProps = { page: number; pages: number; goTo: (page: number) => void; trackId: string };
-
 /** The dot is 8 px, the target 24 by 44: the bar says where we are by its shape, not by its colour alone. */
-function CarouselDots({ page, pages, goTo, trackId }: DotsProps) {
+function CarouselDots({ page, pages, goTo, trackId }: ControlProps) {
   return (
     <div className="-mx-2 flex flex-wrap">
       {Array.from({ length: pages }, (_, dot) => {
@@ -212,12 +208,12 @@ function CarouselDots({ page, pages, goTo, trackId }: DotsProps) {
   );
 }
 
-type PauseProps = { isPlaying: boolean; toggle: () => void; overlay?: boolean };
+type PauseProps = ReturnType<typeof useAutoplay> & { overlay?: boolean };
 
 /** Overlay: in the picture's upper corner, on a ground of its own. */
-function CarouselPause({ isPlaying, toggle, overlay = false }: PauseProps) {
-  const label = isPlaying ? "Arrêter le défilement" : "Lancer le défilement";
-  const Icon = isPlaying ? Pause : Play;
+function CarouselPause({ isWanted, toggle, overlay }: PauseProps) {
+  const label = isWanted ? "Arrêter le défilement" : "Lancer le défilement";
+  const Icon = isWanted ? Pause : Play;
   const look = overlay
     ? `${round} absolute top-4 right-4 z-10 border-transparent shadow-float print:hidden`
     : "flex cursor-pointer items-center justify-center rounded-full text-ink-2 transition-colors hover:bg-ink/6 hover:text-ink";

@@ -69,11 +69,8 @@ export function VehicleCard({ vehicle, sizes, query }: VehicleCardProps) {
   );
 }
 
-type CardPictureProps = {
-  vehicle: Pick<VehicleCardData, "name" | "type" | "picture">;
-  sizes: string;
-  alt?: string;
-};
+type PicturedVehicle = Pick<VehicleCardData, "name" | "type" | "picture">;
+type CardPictureProps = { vehicle: PicturedVehicle; sizes: string; alt?: string };
 
 export function CardPicture({ vehicle, sizes, alt = vehicle.name }: CardPictureProps) {
   if (vehicle.picture) {

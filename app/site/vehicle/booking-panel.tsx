@@ -167,21 +167,15 @@ export function VehicleBar({ vehicle, offer, stay, phone }: PanelProps) {
 
 function BarPrice({ vehicle, offer, stay: { days, km } }: Omit<PanelProps, "phone">) {
   const estimate = offer && days !== null ? estimateRental(offer, days, km) : null;
-  if (!estimate && !vehicle.price) return <span className="font-semibold">Tarif sur demande</span>;
-  const figure = "font-bold text-[1.375rem] leading-6 tracking-[-0.03em]";
-  if (!estimate) {
-    return (
-      <>
-        <span className={figure}>{formatCents(vehicle.price?.ttc ?? 0)}</span>
-        <span className="ml-1 text-ink-2 text-sm"> TTC /&nbsp;jour</span>
-      </>
-    );
-  }
+  const price = estimate?.total ?? vehicle.price;
+  if (!price) return <span className="font-semibold">Tarif sur demande</span>;
   return (
     <>
-      <span className="block text-ink-2 text-sm">{counted(estimate.days, "jour")}</span>
-      <span className={figure}>{formatCents(estimate.total.ttc, { exact: true })}</span>
-      <span className="ml-1 text-ink-2 text-sm"> TTC</span>
+      {estimate && <span className="block text-ink-2 text-sm">{counted(estimate.days, "jour")}</span>}
+      <span className="font-bold text-[1.375rem] leading-6 tracking-[-0.03em]">
+        {formatCents(price.ttc, { exact: estimate !== null })}
+      </span>
+      <span className="ml-1 text-ink-2 text-sm"> TTC{!estimate && " /\u00a0jour"}</span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "r
 import { Link } from "react-router";
 import { countDays, daysFrom, readDay, type Stay, stayQuery } from "#app/domain/rental/days.ts";
 import { estimateNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
-import { type Estimate, estimateRental, maxPricedDays, type Offer } from "#app/domain/rental/tariff.ts";
+import { estimateRental, maxPricedDays, type Offer } from "#app/domain/rental/tariff.ts";
 import type { VehicleDates } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { formatCents, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -115,19 +115,15 @@ function Answer({ offer, stay, quoteLink }: Pick<EstimatorProps, "offer" | "quot
       <ButtonLink to={quoteLink} size="xl" variant="secondary" className="mt-5 w-full">
         {estimate && hasDates ? "Demander un devis à ces dates" : "Demander un devis"}
       </ButtonLink>
-      {estimate && <Note estimate={estimate} />}
+      {estimate && (
+        <p className="mt-4 text-small text-ink-2">
+          {estimate.deposit !== null &&
+            estimate.deposit > 0 &&
+            `Plus un dépôt de garantie de ${formatPrice(Math.round(estimate.deposit))}, rendu au retour. `}
+          {estimateNote}
+        </p>
+      )}
     </div>
-  );
-}
-
-function Note({ estimate: { deposit } }: { estimate: Estimate }) {
-  return (
-    <p className="mt-4 text-small text-ink-2">
-      {deposit !== null &&
-        deposit > 0 &&
-        `Plus un dépôt de garantie de ${formatPrice(Math.round(deposit))}, rendu au retour. `}
-      {estimateNote}
-    </p>
   );
 }
 

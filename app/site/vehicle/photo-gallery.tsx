@@ -115,11 +115,7 @@ export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
   );
 }
 
-interface PhotoThumbnailsProps {
-  vehicle: PublicVehicle;
-  index: number;
-  onChoose: (index: number) => void;
-}
+type PhotoThumbnailsProps = { vehicle: PublicVehicle; index: number; onChoose: (index: number) => void };
 
 /** Five in view, the others a swipe away; the chosen one is always among those in view. */
 function PhotoThumbnails({ vehicle, index, onChoose }: PhotoThumbnailsProps) {
@@ -169,17 +165,10 @@ function PhotoThumbnails({ vehicle, index, onChoose }: PhotoThumbnailsProps) {
 
 /** Nobody has taken its picture yet: its type's drawing stands on the same ground line as on the home page. */
 function NoPhoto({ vehicle }: { vehicle: PublicVehicle }) {
-  const profile = typeProfiles[vehicle.type];
   return (
     <div className="flex aspect-3/2 flex-col items-center justify-center bg-sand px-[8%] max-sm:-mx-5 sm:rounded-card">
       <div className="flex w-full justify-center border-ink/60 border-b-[1.5px]">
-        <img
-          src={profile.src}
-          alt=""
-          width={profile.width}
-          height={profile.height}
-          className="h-auto w-auto max-w-full"
-        />
+        <img {...typeProfiles[vehicle.type]} alt="" className="h-auto w-auto max-w-full" />
       </div>
       <p className="mt-4 text-copy text-ink-2">Photo à venir</p>
     </div>

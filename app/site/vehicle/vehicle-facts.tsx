@@ -12,7 +12,7 @@ import Navigation from "lucide-react/icons/navigation";
 import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
-import type { CSSProperties, ReactNode } from "react";
+import type { ComponentProps, CSSProperties } from "react";
 import { Link } from "react-router";
 import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
@@ -44,15 +44,7 @@ export function VehicleFacts({ vehicle, facts, offer, inclusions, days }: Vehicl
   );
 }
 
-type BlockProps = {
-  id: string;
-  title: string;
-  className?: string;
-  style?: CSSProperties;
-  children: ReactNode;
-};
-
-function FactBlock({ id, title, children, ...section }: BlockProps) {
+function FactBlock({ id, title, children, ...section }: ComponentProps<"section"> & { id: string }) {
   return (
     <section aria-labelledby={id} {...section}>
       <h2 id={id} className="text-block print:text-xl">
@@ -216,15 +208,11 @@ function TierTable({ offer, days }: { offer: Offer; days: number | null }) {
       <caption className="sr-only">Prix d’une journée selon la durée de la location</caption>
       <thead>
         <tr className="h-9 text-small text-ink-2 print:h-auto">
-          <th scope="col" className="text-left font-normal">
-            Durée
-          </th>
-          <th scope="col" className="text-right font-normal">
-            HT / jour
-          </th>
-          <th scope="col" className="text-right font-normal">
-            TTC / jour
-          </th>
+          {["Durée", "HT / jour", "TTC / jour"].map((label) => (
+            <th key={label} scope="col" className="text-right font-normal first:text-left">
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="border-line-strong border-t">

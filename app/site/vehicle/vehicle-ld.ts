@@ -1,4 +1,4 @@
-import { breadcrumbs, companyId, type LdThing } from "#app/domain/company/json-ld.ts";
+import { companyId, type LdThing } from "#app/domain/company/json-ld.ts";
 import type { UnitPrice } from "#app/domain/rental/money.ts";
 import { maxPricedDays, type Offer, tierRows } from "#app/domain/rental/tariff.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
@@ -11,17 +11,12 @@ export function describeVehiclePage(
   vehicle: Omit<PublicVehicle, "agency">,
   offer: Offer | null,
   origin: string,
-): { title: string; description: string; ld: LdThing[] } {
+): { title: string; description: string; ld: LdThing } {
   const { name, location, description } = vehicle;
-  const trail = [
-    { name: "Accueil", path: "/" },
-    { name: "Catalogue", path: sitePaths.catalogue },
-    { name: vehicle.name, path: sitePaths.vehicle(vehicle.id) },
-  ];
   return {
     title: `${name} en location${location ? `, ${location}` : ""}`,
     description: description || `${name} à louer à la journée, au mois ou à l’année.`,
-    ld: [vehicleLd(vehicle, offer, origin), breadcrumbs(trail, { origin })],
+    ld: vehicleLd(vehicle, offer, origin),
   };
 }
 

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type MouseEvent, useEffect } from "react";
-import { data, isRouteErrorResponse, Link, useNavigate } from "react-router";
+import { data, isRouteErrorResponse, Link, type RouterContextProvider, useNavigate } from "react-router";
 import { appContext } from "#app/context.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import {
@@ -14,7 +14,7 @@ import {
   specificationLines,
 } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { catalogueLink } from "#app/domain/vehicles/vehicles.schema.ts";
-import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
+import { loadSections, sendFailedRead } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import { loadFailures } from "#app/site/layout/load-failures.ts";
@@ -26,7 +26,6 @@ import { VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { ProblemScreen } from "#app/ui/problem-screen.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
-import type { App } from "#server/app.ts";
 import type { Route } from "./+types/vehicle.route";
 import { VehicleBar } from "./booking-panel.tsx";
 import printSheet from "./print-sheet.css?url";
@@ -42,11 +41,7 @@ const missing = {
   title: "Véhicule non trouvé",
   text: "Il a peut-être quitté notre parc. D’autres véhicules vous attendent dans le catalogue.",
 };
-const failed = {
-  isMissing: false,
-  title: "Une erreur est survenue",
-  text: loadFailures.vehicle,
-};
+const failed = { isMissing: false, title: "Une erreur est survenue", text: loadFailures.vehicle };
 
 function problemOf(error: unknown) {
   return isRouteErrorResponse(error) && error.status === 404 ? missing : failed;
@@ -56,57 +51,54 @@ export function links() {
   return [{ rel: "stylesheet", href: printSheet, media: "print" }];
 }
 
-export function meta(args: Route.MetaArgs) {
-  const { loaderData, params } = args;
-  const path = sitePaths.vehicle(params.id);
-  if (!loaderData) return [{ title: problemOf(args.error).title }, { name: "robots", content: "noindex" }];
+export function meta({ loaderData, params, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: problemOf(error).title }, { name: "robots", content: "noindex" }];
   const { vehicle, about } = loaderData;
-  return pageMeta(args, {
+  const path = sitePaths.vehicle(params.id);
+  return pageMeta(matches, {
     ...about,
     path,
     image: vehicle.picture,
     type: "product",
-    jsonLd: () => about.ld,
+    trail: [
+      { name: "Catalogue", path: sitePaths.catalogue },
+      { name: vehicle.name, path },
+    ],
+    jsonLd: () => [about.ld],
   });
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const vehicle = await loadVehicle(app, params.id);
+  const vehicle = await loadVehicle(context, params.id);
   if (!vehicle) throw data(missing.title, { status: 404 });
-  const { sections, headers } = await loadSections(app, {
+  const sections = {
     agency: () => getVehicleAgency(app, vehicle.id),
     similar: () => listSimilarVehicles(app, vehicle, similarCount),
     offers: () => listOffers(app.db, [vehicle.id]),
     inclusions: () => listInclusions(app),
     dates: () => answerVehicleDates(app, vehicle.id, new URL(request.url).searchParams),
-  });
-  const { agency, similar, offers, inclusions, dates } = sections;
+  };
+  const { agency, similar, offers, inclusions, dates } = await loadSections(app, sections, context);
   expireWithHours(context, [agency]);
   expireWithDay(context);
   const shown = { ...vehicle, agency } satisfies PublicVehicle;
   const facts = { lines: specificationLines(shown), notes: licenceNotes(shown) };
   const offer = offers?.get(vehicle.id) ?? null;
   const about = describeVehiclePage(shown, offer, app.env.appUrl);
-  return data(
-    { vehicle: shown, facts, offer, inclusions: inclusions ?? [], similar, dates, about },
-    { headers },
-  );
+  return { vehicle: shown, facts, offer, inclusions: inclusions ?? [], similar, dates, about };
 }
 
-async function loadVehicle(app: App, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
+async function loadVehicle(context: Readonly<RouterContextProvider>, id: string) {
   if (!uuidPattern.test(id)) return null;
+  const app = context.get(appContext);
   try {
     return await getPublicVehicle(app, id);
   } catch (error) {
     app.log.error({ err: error, vehicle: id }, "a vehicle could not be loaded");
-    throw data(failed.text, { status: 500, headers: failedReadHeaders(error) });
+    sendFailedRead(context, error);
+    throw data(failed.text, { status: 500 });
   }
-}
-
-export function headers({ errorHeaders, loaderHeaders, parentHeaders }: Route.HeadersArgs) {
-  if (errorHeaders) return errorHeaders;
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
 }
 
 export default function Vehicle({ loaderData }: Route.ComponentProps) {
@@ -171,7 +163,7 @@ function BackLink() {
   const navigate = useNavigate();
 
   function onClick(event: MouseEvent) {
-    const asksForAnotherTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
+    const asksForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (asksForAnotherTab || !cameFromCatalogue()) return;
     event.preventDefault();
     navigate(-1);

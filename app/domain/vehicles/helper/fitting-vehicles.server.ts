@@ -97,11 +97,7 @@ async function walkFitting(
   return rows.map(({ id }) => id);
 }
 
-interface SearchNeed {
-  licences: readonly Licence[];
-  hasTailLift: boolean;
-  isCold: boolean;
-}
+type SearchNeed = { licences: readonly Licence[]; hasTailLift: boolean; isCold: boolean };
 
 /** Those a licence allows, whatever their size: the ones that can leave first, then the newest. */
 export function findNewest(app: HelperApp, need: SearchNeed, limit: number): Promise<string[]> {
@@ -136,17 +132,10 @@ export async function readFound(app: HelperApp, ids: string[]) {
     )
     .where("vehicles.id", "in", ids)
     .execute();
-  const found = new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...toCard(row),
-        hasTailLift: row.has_tail_lift,
-        inner_height: row.inner_height,
-        payload_kg: row.payload_kg,
-        pallets: row.pallets,
-      },
-    ]),
-  );
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => {
+      const { has_tail_lift: hasTailLift, inner_height, payload_kg, pallets } = row;
+      return { ...toCard(row), hasTailLift, inner_height, payload_kg, pallets };
+    });
 }

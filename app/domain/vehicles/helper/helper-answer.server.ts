@@ -64,12 +64,7 @@ async function findHigher(
   return null;
 }
 
-interface Wanted {
-  licence: HeldLicence;
-  beyond?: HeldLicence;
-  maxTrips: number;
-  limit: number;
-}
+type Wanted = { licence: HeldLicence; beyond?: HeldLicence; maxTrips: number; limit: number };
 
 /** The fewest trips that do, in the vehicles that then have the least room to spare. */
 async function findTrips(

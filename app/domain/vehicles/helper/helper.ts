@@ -151,11 +151,7 @@ export function formValues(input: HelperInput): Map<string, string> {
   ]);
 }
 
-interface Wanted {
-  licence: HeldLicence;
-  type?: VehicleType | null;
-  minCapacity?: number | null;
-}
+type Wanted = { licence: HeldLicence; type?: VehicleType | null; minCapacity?: number | null };
 
 /** The catalogue with what the answer asks for: in the words that its own form writes. */
 export function carryingLink({ licence, type, minCapacity }: Wanted): string {

@@ -24,12 +24,7 @@ export interface Load {
 
 export type HelperErrors = Partial<Record<TypedField, string>>;
 
-interface Rule {
-  decimals: number;
-  min: number;
-  max: number;
-  error: string;
-}
+type Rule = { decimals: number; min: number; max: number; error: string };
 
 const metres = (what: string, max: number): Rule => ({
   decimals: 2,
