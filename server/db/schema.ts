@@ -96,12 +96,7 @@ export interface Database {
       updated_at: UpdatedAt;
     };
   /** Links to reset a password (the token's hash, and whose account it is for), and sign-ins that wait for their code. */
-  verifications: Row & {
-    identifier: string;
-    value: string;
-    expires_at: Date;
-    updated_at: UpdatedAt;
-  };
+  verifications: Row & { identifier: string; value: string; expires_at: Date; updated_at: UpdatedAt };
   invitations: Row & {
     email: string;
     role: "admin" | "user";
@@ -110,29 +105,23 @@ export interface Database {
     sent_at: Generated<Date>;
     invited_by: string | null;
   };
-  two_factors: Row & {
-    profile_id: string;
-    secret: string;
-    backup_codes: string;
-    verified: Generated<boolean>;
-    failed_count: Generated<number>;
-    locked_until: Date | null;
-    last_step: number | null;
-  };
-  passkeys: Row & {
-    profile_id: string;
-    /** Null until its owner has named it: such a key opens nothing. */
-    name: string | null;
-    credential_id: string;
-    public_key: string;
-    counter: Generated<number>;
-    device_type: string;
-    backed_up: boolean;
-    transports: string | null;
-    aaguid: string | null;
-    device: Generated<string>;
-    last_used_at: Date | null;
-  };
+  two_factors: Row &
+    Record<"profile_id" | "secret" | "backup_codes", string> & {
+      verified: Generated<boolean>;
+      failed_count: Generated<number>;
+      locked_until: Date | null;
+      last_step: number | null;
+    };
+  passkeys: Row &
+    Record<"profile_id" | "credential_id" | "public_key" | "device_type", string> &
+    Nullable<"transports" | "aaguid"> & {
+      /** Null until its owner has named it: such a key opens nothing. */
+      name: string | null;
+      counter: Generated<number>;
+      backed_up: boolean;
+      device: Generated<string>;
+      last_used_at: Date | null;
+    };
   security_settings: Singleton & Switches<"require_two_factor">;
   stored_files: Row & {
     key: string;
@@ -146,19 +135,13 @@ export interface Database {
     uploaded_by: string | null;
     updated_at: UpdatedAt;
   };
-  agencies: VersionedRow & {
-    name: string;
-    address: string;
-    zip: string;
-    city: string;
-    phone: string;
-    email: string;
-    hours: Generated<string>;
-    holidays: Generated<HolidayRule>;
-    holiday_zone: Generated<HolidayZone>;
-    latitude: number | null;
-    longitude: number | null;
-  };
+  agencies: VersionedRow &
+    Record<"name" | "address" | "zip" | "city" | "phone" | "email", string> &
+    Nullable<"latitude" | "longitude", number> & {
+      hours: Generated<string>;
+      holidays: Generated<HolidayRule>;
+      holiday_zone: Generated<HolidayZone>;
+    };
   vehicles: VersionedRow &
     Nullable<"brand" | "model" | "capacity" | "location" | "chassis_type" | "body_type" | "useful_length"> &
     Nullable<
@@ -181,12 +164,7 @@ export interface Database {
       /** What staff may find it by: its name and hidden fields too. */
       staff_search_text: GeneratedAlways<string>;
     };
-  vehicle_photos: Row & {
-    vehicle_id: string;
-    url: string;
-    order: number;
-    file_id: string | null;
-  };
+  vehicle_photos: Row & { vehicle_id: string; url: string; order: number; file_id: string | null };
   tariffs: VersionedRow &
     Record<TariffConditionKey, number | null> & {
       name: string;
@@ -312,11 +290,7 @@ export interface Database {
     search_text: GeneratedAlways<string>;
     created_by: string | null;
   };
-  brands: VersionedRow & {
-    name: string;
-    logo_url: string;
-    file_id: string | null;
-  };
+  brands: VersionedRow & { name: string; logo_url: string; file_id: string | null };
   site_photos: Row & {
     name: string;
     url: string;
@@ -366,11 +340,7 @@ export interface Database {
       inclusions: ColumnType<Inclusion[], string | undefined, string>;
       rental_conditions: ColumnType<RentalConditions, string | undefined, string>;
     };
-  maintenance_settings: Singleton & {
-    is_enabled: Generated<boolean>;
-    message: Generated<string>;
-    end_date: Date | null;
-  };
+  maintenance_settings: Singleton & Switches<"is_enabled"> & Texts<"message"> & { end_date: Date | null };
   company_stats: Singleton &
     Figures<"experience_years" | "revenue_millions" | "available_vehicles" | "satisfied_clients">;
   /** Written by triggers, for every change that a member of staff signed. */
@@ -391,12 +361,7 @@ export interface Database {
   /** Words as `server/counts/counts.ts` folds them. */
   daily_searches: { day: string; words: string; n: number };
   /** The private address of an agency's calendar; only its hash is kept. */
-  calendar_feeds: {
-    agency_id: string;
-    token_hash: string;
-    created_by: string | null;
-    created_at: CreatedAt;
-  };
+  calendar_feeds: { agency_id: string; token_hash: string; created_by: string | null; created_at: CreatedAt };
   /** Written and read in SQL alone: what it keeps must come back to the last digit. */
   bin: {
     id: GeneratedAlways<string>;

@@ -19,15 +19,9 @@ interface PersonalTable {
     /** By age unless given. */
     order?: RawBuilder<unknown>;
   };
-  /**
-   * What `erase-person` does to it. `rows`: deletes what is exported; `account`: deletes the account's by `profile_id`;
-   * `cascade`: they go with the rows they refer to; `own`: a step of `erasePersonData`; or why nothing.
-   */
+  /** What `erase-person` does. `rows`: deletes what is exported; `account`: by `profile_id`; `own`: a step of its own. */
   erased: "rows" | "account" | "cascade" | "own" | { not: string };
-  /**
-   * When it ends by itself. `cascade`: with the rows it refers to; `own`: a step of `purgePersonalData`; `account`: as long
-   * as the account; or the rows that are over.
-   */
+  /** When it ends by itself. `own`: a step of `purgePersonalData`; `account`: with it; or the rows that are over. */
   ends:
     | "cascade"
     | "own"
