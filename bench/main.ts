@@ -11,7 +11,7 @@ import { photo } from "./rows/photo.ts";
 import { rowsRead } from "./rows/rows-read.ts";
 import { uncachedPage } from "./rows/uncached-page.ts";
 import { openStage, type Stage } from "./stage.ts";
-import { findProgram } from "./tools/programs.ts";
+import { hasProgram } from "./tools/programs.ts";
 
 // `npm run bench`: every figure beside what it is held against, taken in the same run.
 //   --only NAME    that row; may be given several times
@@ -55,10 +55,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 async function measure(row: BenchRow): Promise<Result> {
   const { title } = row;
   try {
-    const missing = row.needs?.find((name) => findProgram(name) === null);
-    if (missing) {
-      const trouble = `Left out: ${missing} is missing and may not be installed.`;
-      return { title, measurements: [], trouble };
+    for (const name of row.needs ?? []) {
+      const trouble = `Left out: ${name} is missing and may not be installed.`;
+      if (!(await hasProgram(name))) return { title, measurements: [], trouble };
     }
     stage = await openStage();
     try {

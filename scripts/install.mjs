@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { fail, inProject, pinnedNode, run } from "./project.mjs";
+import { fail, inProject, npm, pinnedNode, run } from "./project.mjs";
 
 const lockfile = inProject("package-lock.json");
 const stamp = inProject("node_modules", ".tramontane-lock");
@@ -38,10 +38,4 @@ function isInstalled(wanted) {
   // Installed by hand since the lockfile changed: npm writes this file last.
   const byHand = inProject("node_modules", ".package-lock.json");
   return existsSync(byHand) && statSync(byHand).mtimeMs >= statSync(lockfile).mtimeMs;
-}
-
-/** The npm that started us, or the one on the PATH. */
-function npm(...args) {
-  const current = process.env.npm_execpath;
-  return current?.endsWith(".js") ? [process.execPath, [current, ...args]] : ["npm", args];
 }

@@ -57,6 +57,12 @@ export function run(program, args, { env = toolEnvironment(), quiet = false } = 
   });
 }
 
+/** The npm that started us, or the one on the PATH, with its arguments, for `run`. */
+export function npm(...args) {
+  const current = process.env.npm_execpath;
+  return current?.endsWith(".js") ? [process.execPath, [current, ...args]] : ["npm", args];
+}
+
 export function becomeProgram(program, args, env) {
   const child = spawn(program, args, { cwd: root, env, stdio: "inherit" });
   passSignals(child);

@@ -12,10 +12,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { ChangeFeed } from "./realtime/change-feed.ts";
 import type { PresenceStore } from "./realtime/presence.ts";
 
-/**
- * Everything an operation may need from outside, made once at boot by `server/main.ts` and passed as an argument:
- * `createVehicle(app, actor, input)`. An operation asks for the parts it uses: `Pick<App, "db" | "storage">`.
- */
+/** Dependencies, made at boot by `server/main.ts`. An operation asks for what it uses: `Pick<App, "db" | "storage">`. */
 export interface App {
   env: Env;
   log: Log;

@@ -4,10 +4,7 @@ import { isDatabaseAway } from "#server/db/database.ts";
 import type { ActionDone, ActionFailed } from "./action-result.ts";
 import { Failure, StaleFailure, UnavailableFailure, UnsettledFailure } from "./failure.ts";
 
-/**
- * Runs a back-office action and answers as `announceResult` expects. `failure` is the specification's sentence for
- * whatever goes wrong; what we can say about it stands under it.
- */
+/** Runs a back-office action. `failure`: the specification's sentence; what we can say of the error is its detail. */
 export async function answerAction<Done extends Omit<ActionDone, "ok">>(
   { log }: Pick<App, "log">,
   failure: string,

@@ -30,10 +30,7 @@ export function firstMove(): Promise<void> {
   });
 }
 
-/**
- * For what stands in the page's HTML, below what most visitors look at: until it comes near the screen, or somebody
- * clicks, who may be going to another page that needs it.
- */
+/** Waits until an element of the page's HTML comes near the screen, or somebody clicks, perhaps to leave. */
 export async function comeNear(elementId: string): Promise<void> {
   const element = document.getElementById(elementId);
   await firstMove();

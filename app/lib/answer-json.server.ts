@@ -2,10 +2,7 @@ import type { App } from "#server/app.ts";
 import { statusOfError } from "./action-result.server.ts";
 import { Failure, StaleFailure } from "./failure.ts";
 
-/**
- * Runs a JSON endpoint: what `work` returns is the body; a `Failure` answers for itself; of anything
- * else the person reads `failure` and the log says `logged`, in English: 503 while the database cannot be asked, or a bug.
- */
+/** Runs a JSON endpoint. A `Failure` answers for itself; of a bug one reads `failure`, and the log says `logged`. */
 export async function answerJson(
   { log }: Pick<App, "log">,
   request: Request,

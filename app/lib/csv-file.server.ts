@@ -92,10 +92,7 @@ export interface ReadOptions {
 
 const unlimited: CsvLimits = { rows: Infinity, columns: Infinity, lineSize: Infinity };
 
-/**
- * Record by record, so that only the text itself is held, and yielding to the event loop meanwhile. Empty lines are
- * passed over. Throws a `Failure` that says where it cannot go on.
- */
+/** Streams records, yielding to the event loop, without empty lines; a `Failure` says where it cannot go on. */
 export async function* readRecords(text: string, options: ReadOptions = {}): AsyncGenerator<CsvRecord> {
   const { rows } = options.limits ?? unlimited;
   const pause = yieldEvery();
@@ -194,10 +191,7 @@ function breaksIn(cells: string[]): number {
   return breaks;
 }
 
-/**
- * For long loops of work: yields to the event loop once `ms` have passed since it last did, so that other requests are
- * answered meanwhile. Asked before it is awaited, since awaiting at every turn is dear.
- */
+/** Yields to the event loop every `ms`, so that others are answered. Asked before it is awaited: awaiting is dear. */
 export function yieldEvery(ms = 5) {
   let since = performance.now();
   return {

@@ -7,10 +7,7 @@ import { UnavailableFailure } from "./failure.ts";
 type Sections = Record<string, () => Promise<unknown>>;
 type Loaded<S extends Sections> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>> | null };
 
-/**
- * Loads what a page can do without: a section that fails is logged and null, and the page shows itself without it.
- * Such a page must not be kept: that is told by way of `context`.
- */
+/** Loads what a page can do without: what fails is logged and null. Such a page must not be kept: `context` is told. */
 export async function loadSections<S extends Sections>(
   app: Pick<App, "log">,
   sections: S,

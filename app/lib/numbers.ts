@@ -13,10 +13,7 @@ export function formatNumber(value: number, decimals: { min?: number; max?: numb
   return format.format(value).replaceAll("\u202f", "\u00a0");
 }
 
-/**
- * What a French keyboard makes of a number: «89,50», «1 234.5», with or without its unit's sign. Null when it is not a
- * positive number of at most so many decimals.
- */
+/** Parses «89,50», «1 234.5», with or without a unit; null for what is no positive number of so many decimals. */
 export function parseTypedNumber(typed: string, decimals: number): number | null {
   const tidy = typed.replace(/[\s\u00a0\u202f]/g, "").replace(/(?:€|km|kg)$/i, "");
   const [whole, part = "", ...rest] = tidy.split(/[.,]/);

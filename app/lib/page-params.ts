@@ -1,9 +1,6 @@
 import type { Param } from "./query.ts";
 
-/**
- * The query parameters a public page reads, each with how: from all values given to those that mean something, in one
- * spelling. The page cache tells pages apart by them, so that what changes nothing is no page of its own.
- */
+/** Query parameters a public page reads, each in one spelling: the page cache tells pages apart by them alone. */
 export type PageParams = Readonly<Record<string, (values: string[]) => readonly string[]>>;
 
 export function oneOf(...meaningful: string[]) {

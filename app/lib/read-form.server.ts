@@ -4,10 +4,7 @@ import { cleanText } from "./record-units.ts";
 // What the longest text makes when each of its letters is written as nine.
 const maxBytes = 1024 * 1024;
 
-/**
- * The fields of a posted form, all of them texts. A body that is no such form is refused here, before an operation
- * sees anything of it: thrown as the answer, so call it outside `answerAction`.
- */
+/** The texts of a posted form. What is no such form is refused by a thrown answer: call it outside `answerAction`. */
 export async function readForm(request: Request): Promise<FormData> {
   const type = "application/x-www-form-urlencoded";
   const text = await readText(request, { type, named: "formulaire", maxBytes }).catch(refuse);

@@ -1,7 +1,4 @@
-/**
- * What a form was opened with. `values` holds the stored value of each unit that was changed since: only those are
- * written. Without `values` the whole record is, and only over the very version it names.
- */
+/** What a form was opened with. `values`: what each changed unit was; without them the whole record is written. */
 export interface Baseline {
   version: string;
   values?: Record<string, unknown>;
@@ -58,10 +55,7 @@ export function parseJson(text: FormDataEntryValue | null): unknown {
   }
 }
 
-/**
- * For `JSON.parse`: JSON can write half of a character, and the sign 0, which no keyboard types. Neither UTF-8 nor the
- * database's texts have room for them: the replacement character takes their place.
- */
+/** For `JSON.parse`: neither UTF-8 nor the database can hold half of a character, or the sign 0; they are replaced. */
 export function cleanText(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", "\ufffd").toWellFormed() : value;
 }

@@ -13,10 +13,7 @@ export function streamText(parts: AsyncGenerator<string, void>): ReadableStream<
   });
 }
 
-/**
- * Answers with one JSON message a line while `work` goes on. What fails after the first message can no longer be a
- * status: `onFailure` makes it the last one. Whoever leaves stops the work at its next message.
- */
+/** Streams one JSON message a line. What fails later can be no status: `onFailure` makes it the last message. */
 export function streamMessages<Message extends object>(
   work: (send: (message: Message) => Promise<void>) => Promise<void>,
   onFailure: (error: unknown) => Message,

@@ -40,10 +40,7 @@ const browser: RealtimeDeps = {
   },
 };
 
-/**
- * Follows topics while the component is on screen: one in a tab, for browsers allow few connections per host.
- * `onEvent` is a hint that something changed, also once after every reconnection: refetch what the screen shows.
- */
+/** Follows topics, one stream a tab. `onEvent` is a hint to refetch, also once after every reconnection. */
 export function useRealtime(
   topics: readonly StreamTopic[],
   onEvent: RealtimeListeners["onEvent"],

@@ -18,10 +18,7 @@ export function toWallClock(moment: Date | string): WallClock {
   return { date, time };
 }
 
-/**
- * The moment those two mean; null when they mean none. An hour that the spring skips counts as the one after it, an
- * hour that the autumn repeats as its first time.
- */
+/** The moment those two mean, or null. An hour that spring skips is the next; one that autumn repeats, its first. */
 export function fromWallClock({ date, time }: WallClock): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
   const day = new Date(`${date}T00:00Z`);

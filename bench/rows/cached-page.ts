@@ -14,8 +14,11 @@ const wanted = 0.8;
 const pages = { home: "/", catalogue: "/catalogue" };
 
 /** As Debian installs it, with a log, as the example has one. */
-const fileServer = `location / { access_log access.log; open_file_cache off; keepalive_requests 1000;
-  add_header content-encoding br; add_header vary accept-encoding; }`;
+const fileServer = ({ port, folder }: Place) => `server {
+  listen 127.0.0.1:${port}; root ${folder}/files;
+  location / { access_log access.log; open_file_cache off; keepalive_requests 1000;
+    add_header content-encoding br; add_header vary accept-encoding; }
+}`;
 
 /** A public page kept by the example of deploy/, beside nginx sending the very same bytes from a file; one core each. */
 export const cachedPage: BenchRow = {
@@ -24,7 +27,8 @@ export const cachedPage: BenchRow = {
   needs: ["nginx", "wrk"],
   async run(stage, progress) {
     const site = await stage.openSite();
-    const kept = await startNginxExample([site.url, site.url]);
+    // The example itself: ports and folders are this machine's, and there is no TLS.
+    const kept = await startNginx((place) => nginxExample({ origins: [site.url, site.url], ...place }));
     const files = await startNginx(fileServer);
     try {
       const measurements: Measurement[] = [];
@@ -101,36 +105,23 @@ async function freshness(site: BenchSite, url: string, kind: keyof typeof change
   });
 }
 
-const makeFolder = () => mkdtempSync(path.join(os.tmpdir(), "tramontane-nginx-"));
+interface Place {
+  port: number;
+  folder: string;
+}
 
-/** An nginx of one worker, with what a row puts into its `server` block. */
-async function startNginx(server: string) {
-  const folder = makeFolder();
+/** An nginx of one worker, with what a row puts into its `http` block. */
+async function startNginx(http: (place: Place) => string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "tramontane-nginx-"));
   const port = await freePort();
   mkdirSync(path.join(folder, "files"));
-  const http = `server {
-    listen 127.0.0.1:${port}; root ${folder}/files; open_file_cache max=100; keepalive_requests 1000000;
-    ${server}
-  }`;
-  return {
-    ...(await start(folder, port, http)),
-    put: (name: string, body: Buffer) => writeFileSync(path.join(folder, "files", name), body),
-  };
-}
-
-/** deploy/nginx.conf itself before these instances: ports and folders are this machine's, and there is no TLS. */
-async function startNginxExample(origins: string[]) {
-  const folder = makeFolder();
-  const port = await freePort();
-  return start(folder, port, nginxExample({ origins, port, folder }));
-}
-
-async function start(folder: string, port: number, http: string) {
-  const nginx = runNginx(folder, `sendfile on; tcp_nopush on; default_type text/html;\n${http}`);
+  const settings = "sendfile on; tcp_nopush on; default_type text/html;";
+  const nginx = runNginx(folder, `${settings}\n${http({ port, folder })}`);
   const url = `http://127.0.0.1:${port}`;
   await eventually(() => fetch(url).catch(() => false), 5_000);
   return {
     url,
+    put: (name: string, body: Buffer) => writeFileSync(path.join(folder, "files", name), body),
     async stop() {
       await nginx.stop();
       rmSync(folder, { recursive: true, force: true });

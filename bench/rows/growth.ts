@@ -1,4 +1,5 @@
 import { addDays, todayOf } from "#app/domain/rental/days.ts";
+import { statusOrder } from "#app/domain/requests/request-status.ts";
 import { atMost, type BenchRow, type Measurement, median } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 
@@ -17,40 +18,20 @@ export interface Fleet {
 const few: Fleet = { vehicles: 100, notifications: 50, periods: 1_000 };
 const rounds = 40;
 
+const under = (path: string, ...rest: string[]) => rest.map((end) => path + end);
+const dashboard = "/locadmin/dashboard";
 const office = [
-  "/locadmin/dashboard",
-  "/admin",
-  ...["nouveau", "en_cours", "devis_envoye", "gagne", "perdu", "clos"].map((tab) => `/admin?statut=${tab}`),
-  "/admin?vue=miennes",
-  "/admin?vue=retard",
-  "/admin?filtre=non-lus",
-  "/admin?filtre=echecs",
-  "/admin?sujet=devis",
-  "/admin?agence=siege&statut=gagne",
-  "/admin?q=chantier+000042",
-  "/admin?q=bonjour",
-  "/locadmin/dashboard/planning",
-  "/locadmin/dashboard/planning?groupe=type&echelle=trimestre",
-  "/locadmin/dashboard/planning?type=Remorques",
-  "/locadmin/dashboard/planning?q=chantier+000042",
-  "/locadmin/dashboard/planning?q=chantier",
-  "/locadmin/dashboard/planning?vue=liste",
-  "/locadmin/dashboard/planning?vue=liste&etat=a-venir",
-  "/locadmin/dashboard/planning?vue=liste&etat=passees",
-  "/locadmin/dashboard/vehicules",
-  "/locadmin/dashboard/vehicules?disponibilite=oui",
-  "/locadmin/dashboard/vehicules?type=Remorques",
-  "/locadmin/dashboard/vehicules?q=modele+000042",
-  "/locadmin/dashboard/vehicules?tri=prix&ordre=desc",
-  "/locadmin/dashboard/agences",
-  "/locadmin/dashboard/marques",
-  "/locadmin/dashboard/photos",
-  "/locadmin/dashboard/image-accueil",
-  "/locadmin/dashboard/statistiques",
-  "/locadmin/dashboard/a-propos",
-  "/locadmin/dashboard/utilisateurs",
-  "/locadmin/dashboard/parametres",
-  "/locadmin/dashboard/historique",
+  dashboard,
+  ...under("/admin", "", ...statusOrder.map((tab) => `?statut=${tab}`), "?vue=miennes", "?vue=retard"),
+  ...under("/admin", "?filtre=non-lus", "?filtre=echecs", "?sujet=devis", "?agence=siege&statut=gagne"),
+  ...under("/admin", "?q=chantier+000042", "?q=bonjour"),
+  ...under(`${dashboard}/planning`, "", "?groupe=type&echelle=trimestre", "?type=Remorques"),
+  ...under(`${dashboard}/planning`, "?q=chantier+000042", "?q=chantier"),
+  ...under(`${dashboard}/planning?vue=liste`, "", "&etat=a-venir", "&etat=passees"),
+  ...under(`${dashboard}/vehicules`, "", "?disponibilite=oui", "?type=Remorques"),
+  ...under(`${dashboard}/vehicules`, "?q=modele+000042", "?tri=prix&ordre=desc"),
+  ...under(`${dashboard}/`, "agences", "marques", "photos", "image-accueil", "statistiques", "a-propos"),
+  ...under(`${dashboard}/`, "utilisateurs", "parametres", "historique"),
 ];
 /** Vehicles whose ids differ from site to site: `pathOn` fills them in. */
 const vehiclePage = "/catalogue/…";
@@ -62,20 +43,14 @@ export function springDays(): string {
   return `du=${first}&au=${addDays(first, 3)}`;
 }
 const catalogue = [
-  "/catalogue",
-  "/catalogue?type=Remorques",
-  "/catalogue?disponibilite=indisponibles",
-  "/catalogue?capacite_min=20&capacite_max=60",
-  "/catalogue?q=modele+000042",
-  "/locadmin/dashboard/vehicules",
-  "/locadmin/dashboard/vehicules?q=modele+000042",
+  ...under("/catalogue", "", "?type=Remorques", "?disponibilite=indisponibles"),
+  ...under("/catalogue", "?capacite_min=20&capacite_max=60", "?q=modele+000042"),
+  ...under(`${dashboard}/vehicules`, "", "?q=modele+000042"),
   vehiclePage,
   estimatePage,
   selectionPage,
   "/quel-vehicule?mode=demenage&surface=45&permis=B",
-  "/catalogue?permis=B",
-  `/catalogue?${springDays()}`,
-  `/catalogue?${springDays()}&type=Remorques&capacite_min=20`,
+  ...under("/catalogue?", "permis=B", springDays(), `${springDays()}&type=Remorques&capacite_min=20`),
   "/tarifs",
 ];
 

@@ -4,6 +4,7 @@ import { trafficQuery } from "#app/domain/counts/traffic.ts";
 import { findPlaces } from "#app/domain/palette/find-places.server.ts";
 import { listRequests } from "#app/domain/requests/request-list.server.ts";
 import { readRequestQuery } from "#app/domain/requests/request-query.ts";
+import { statusOrder } from "#app/domain/requests/request-status.ts";
 import { listCatalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
 import { readFilters } from "#app/domain/vehicles/catalogue/catalogue.ts";
 import { listNewestVehicles } from "#app/domain/vehicles/public-vehicles.server.ts";
@@ -30,6 +31,8 @@ const inbox: Read = (app, asked) => listRequests(app, staff, readRequestQuery(ne
 const catalogue: Read = (app, asked) => listCatalogue(app, readFilters(new URLSearchParams(asked)));
 const table: Read = (app, asked) => listStaffVehicles(app, staff, readVehicleQuery(asked));
 const palette: Read = (app, asked) => findPlaces(app, staff, asked);
+const trafficFigures: Read = (app, asked) => getTraffic(app, staff, trafficQuery.read(asked));
+const trafficPage: Read = (app, asked) => getTrafficPage(app, staff, trafficQuery.read(asked));
 const vehiclePage: Read = async (app) => {
   const { id } = await app.db
     .selectFrom("vehicles")
@@ -43,36 +46,16 @@ const vehiclePage: Read = async (app) => {
 
 /** Each read of a list, how it is asked, and how many rows and index entries it may look at. */
 const reads: [what: string, read: Read, asked: string[], limit: number][] = [
-  [
-    "requests",
-    inbox,
-    [
-      "",
-      ...["nouveau", "en_cours", "devis_envoye", "gagne", "perdu", "clos"].map(
-        (status) => `statut=${status}`,
-      ),
-      "vue=miennes",
-      "vue=retard",
-      "filtre=non-lus",
-      "filtre=echecs",
-      "sujet=devis",
-      "agence=siege&statut=gagne",
-      "q=chantier+012345",
-      "q=montgolfière",
-      "q=ui",
-    ],
-    1_000,
-  ],
+  ["requests", inbox, ["", ...statusOrder.map((status) => `statut=${status}`)], 1_000],
+  ["requests", inbox, ["vue=miennes", "vue=retard", "filtre=non-lus", "filtre=echecs"], 1_000],
+  ["requests", inbox, ["sujet=devis", "agence=siege&statut=gagne"], 1_000],
+  ["requests", inbox, ["q=chantier+012345", "q=montgolfière", "q=ui"], 1_000],
   // Up to 501 matches, each with its mail, then the page itself.
   ["requests, a word of all of them", inbox, ["q=bonjour", "q=06+39+98+14+27"], 2_500],
   ["palette", palette, ["K7M-4XQ", "Client 19999", "client14142@example.fr", "montgolfière"], 1_000],
   ["palette, a word of thousands", palette, ["client", "example.fr"], 3_000],
-  [
-    "catalogue",
-    catalogue,
-    ["", "type=Remorques", "disponibilite=indisponibles", "capacite_min=88.8&capacite_max=88.8", "permis=B"],
-    700,
-  ],
+  ["catalogue", catalogue, ["", "type=Remorques", "disponibilite=indisponibles", "permis=B"], 700],
+  ["catalogue", catalogue, ["capacite_min=88.8&capacite_max=88.8"], 700],
   ["catalogue, a search", catalogue, ["q=modele+000042"], 700],
   ["catalogue, days", catalogue, [springDays()], 1_000],
   [
@@ -93,19 +76,9 @@ const reads: [what: string, read: Read, asked: string[], limit: number][] = [
   ["newest vehicles", (app) => listNewestVehicles(app, 6), [""], 100],
   // Those of its type are compared to find three alike: half the fleet here.
   ["a vehicle's page", vehiclePage, [""], 4_000],
-  [
-    "dashboard figures",
-    (app, asked) => getTraffic(app, staff, trafficQuery.read(asked)),
-    ["jours=90"],
-    6_000,
-  ],
+  ["dashboard figures", trafficFigures, ["jours=90"], 6_000],
   // It has a line for each vehicle.
-  [
-    "traffic page",
-    (app, asked) => getTrafficPage(app, staff, trafficQuery.read(asked)),
-    ["jours=90"],
-    20_000,
-  ],
+  ["traffic page", trafficPage, ["jours=90"], 20_000],
 ];
 
 /** Counted by PostgreSQL, not timed: a list that loses its index shows on any machine. */

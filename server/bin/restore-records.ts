@@ -31,18 +31,18 @@ export async function restoreRecords(trx: Trx, { entries, author, agencyId }: Re
     trx,
   );
   for (const entry of entries) {
-    const changes = await prepareRestore(trx, entry, agencyId);
-    for (const note of changes.notes) notes.add(note);
-    await insertRecord(trx, shapes, { entry, changes: changes.payload });
+    const plan = await plans[entry.record_table]?.(trx, entry, agencyId);
+    for (const note of plan?.notes ?? []) notes.add(note);
+    await insertRecord(trx, shapes, { entry, changes: plan?.payload ?? {} });
     // Its own line says that it is back; what came along is not told apart.
     await signAs(trx, "");
-    await changes.settle?.();
+    await plan?.settle?.();
     for (const note of await insertChildren(trx, shapes, entry)) notes.add(note);
     await giveBackLinks(trx, shapes, entry);
     await sql`update stored_files set state = 'attached' where state = 'binned'
       and id in (select unnest(file_ids) from bin where id = ${entry.id})`.execute(trx);
     await trx.deleteFrom("bin").where("id", "=", entry.id).execute();
-    await changes.finish?.();
+    await plan?.finish?.();
     await signAs(trx, author.email);
   }
   await sql`select set_config('tramontane.import', '', true), set_config('tramontane.restore', '', true)`.execute(
@@ -175,29 +175,27 @@ function refusalOf(error: { code?: string; constraint?: string }, { record_name 
 }
 
 interface RestorePlan {
-  payload: Record<string, unknown>;
-  notes: string[];
+  payload?: Record<string, unknown>;
+  notes?: string[];
   /** Once the row is back, then once all that went with it is. */
   settle?: () => Promise<void>;
   finish?: () => Promise<void>;
 }
 
-async function prepareRestore(trx: Trx, entry: Entry, agencyId: string | undefined): Promise<RestorePlan> {
-  switch (entry.record_table) {
-    case "vehicles":
-      return findAgency(trx, entry, agencyId);
-    case "tariffs":
-      return releaseTypes(trx, entry);
-    case "vehicle_photos":
-      return placeVehiclePhoto(trx, entry);
-    case "site_photos":
-      return placeSitePhoto(trx, entry);
-    default:
-      return { payload: {}, notes: [] };
-  }
-}
+const plans: Partial<
+  Record<BinnedTable, (trx: Trx, entry: Entry, agencyId: string | undefined) => Promise<RestorePlan>>
+> = {
+  vehicles: findAgency,
+  tariffs: releaseTypes,
+  vehicle_photos: placeVehiclePhoto,
+  site_photos: placeSitePhoto,
+};
 
-async function findAgency(trx: Trx, { id, record_name }: Entry, agencyId: string | undefined) {
+async function findAgency(
+  trx: Trx,
+  { id, record_name }: Entry,
+  agencyId: string | undefined,
+): Promise<RestorePlan> {
   const { rows } = await sql<{ agency_id: string | null; is_there: boolean; has_tariff: boolean }>`
     select payload->>'agency_id' as agency_id,
       exists (select from agencies where id::text = payload->>'agency_id' for share) as is_there,
@@ -207,16 +205,12 @@ async function findAgency(trx: Trx, { id, record_name }: Entry, agencyId: string
   const notes = has_tariff
     ? []
     : [`Le tarif de ${record_name} n’existe plus\u00a0: il suit celui de son type.`];
-  if (agency_id === null || is_there) return { payload: {}, notes };
-  const other =
-    agencyId === undefined
-      ? undefined
-      : await trx
-          .selectFrom("agencies")
-          .select(["id", "name"])
-          .where("id", "=", agencyId)
-          .forShare()
-          .executeTakeFirst();
+  if (agency_id === null || is_there) return { notes };
+  const agencies = trx
+    .selectFrom("agencies")
+    .select(["id", "name"])
+    .where("id", "=", agencyId ?? null);
+  const other = await agencies.forShare().executeTakeFirst();
   if (other)
     return {
       payload: { agency_id: other.id },
@@ -258,8 +252,6 @@ async function placeVehiclePhoto(trx: Trx, { id, record_name }: Entry): Promise<
   if (photos >= maxPhotos)
     throw new Failure("conflict", `Ce véhicule a déjà ${maxPhotos} photos\u00a0: retirez-en une d’abord.`);
   return {
-    payload: {},
-    notes: [],
     settle: () => shiftOrder(trx, { id, table: "vehicle_photos", list: "vehicle_id" }),
     finish: () => followCover(trx, vehicle),
   };
@@ -268,11 +260,7 @@ async function placeVehiclePhoto(trx: Trx, { id, record_name }: Entry): Promise<
 async function placeSitePhoto(trx: Trx, { id }: Entry): Promise<RestorePlan> {
   await sql`select pg_advisory_xact_lock(hashtext('tramontane gallery ' || (payload->>'category')))
     from bin where id = ${id}`.execute(trx);
-  return {
-    payload: {},
-    notes: [],
-    settle: () => shiftOrder(trx, { id, table: "site_photos", list: "category" }),
-  };
+  return { settle: () => shiftOrder(trx, { id, table: "site_photos", list: "category" }) };
 }
 
 /** Where another photo has its rank by now, that one and all after it come one later. */

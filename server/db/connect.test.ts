@@ -1,10 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { createServer, connect as dial, type Server } from "node:net";
-import { Pool } from "pg";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { type Log, silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { startDatabaseProcess } from "#tests/support/database-process.ts";
 import { withDatabase } from "#tests/support/database-server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { checkServer, openDatabase } from "./connect.ts";
@@ -72,21 +69,4 @@ test("refuses servers older than 15 and databases that cannot hold every name", 
   expect(() => checkServer({ version: 140_019, encoding: "UTF8" })).toThrow(/version 14/);
   expect(() => checkServer({ version: 150_000, encoding: "LATIN1" })).toThrow(/LATIN1/);
   expect(() => checkServer({ version: 150_000, encoding: "UTF8" })).not.toThrow();
-});
-
-test("two processes that start at once on an empty database migrate it once", async () => {
-  const name = `tramontane_test_${randomBytes(6).toString("hex")}`;
-  const pool = new Pool({ connectionString: inject("databaseServer"), max: 1 });
-  await pool.query(`create database ${name}`);
-  try {
-    const env = { DATABASE_URL: withDatabase(inject("databaseServer"), name) };
-    const processes = await Promise.all([
-      startDatabaseProcess("/nowhere", env),
-      startDatabaseProcess("/nowhere", env),
-    ]);
-    expect(await Promise.all(processes.map((process) => process.end("SIGTERM")))).toEqual([0, 0]);
-  } finally {
-    await pool.query(`drop database ${name} with (force)`);
-    await pool.end();
-  }
 });

@@ -2,26 +2,23 @@
 -- Written by `npm run schema`, compared by the test run; change it by a migration.
 -- Left out: Kysely's log of migrations, the queue's own schema (pgboss), and the objects of extensions. A line that ends
 -- in «-- with …» is there only where the server offers that extension; without btree_gist a trigger of the same name
--- (no_two_at_once, refuse_two_at_once()) refuses overlaps.
+-- (no_two_at_once, refuse_two_at_once()) refuses overlaps. A constraint without a name has PostgreSQL's own: table_pkey,
+-- table_column_key, _check or _fkey. A function has its body in the migration that its line names, the last to write it.
 
 CREATE TABLE about_page_settings (
-  id uuid NOT NULL DEFAULT new_id(),
-  singleton boolean NOT NULL DEFAULT true,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  singleton boolean NOT NULL DEFAULT true UNIQUE CHECK (singleton),
   content text NOT NULL DEFAULT '',
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  CONSTRAINT about_page_settings_pkey PRIMARY KEY (id),
-  CONSTRAINT about_page_settings_singleton_key UNIQUE (singleton),
-  CONSTRAINT about_page_settings_singleton_check CHECK (singleton),
-  CONSTRAINT about_page_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON about_page_settings FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON about_page_settings FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touch BEFORE UPDATE ON about_page_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE accounts (
-  id uuid NOT NULL DEFAULT new_id(),
-  profile_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  profile_id uuid NOT NULL REFERENCES profiles(id) ON DELETE CASCADE,
   account_id text NOT NULL,
   provider_id text NOT NULL,
   password text,
@@ -33,17 +30,15 @@ CREATE TABLE accounts (
   scope text,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT accounts_pkey PRIMARY KEY (id),
-  CONSTRAINT accounts_provider_id_account_id_key UNIQUE (provider_id, account_id),
-  CONSTRAINT accounts_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+  UNIQUE (provider_id, account_id)
 );
 CREATE INDEX accounts_of_profile ON accounts USING btree (profile_id);
 CREATE TRIGGER history AFTER UPDATE OF password ON accounts FOR EACH ROW WHEN ((old.password IS DISTINCT FROM new.password)) EXECUTE FUNCTION record_password_change();
 CREATE TRIGGER touch BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE agencies (
-  id uuid NOT NULL DEFAULT new_id(),
-  name text NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  name text NOT NULL CHECK (btrim(name) <> ''),
   address text NOT NULL,
   zip text NOT NULL,
   city text NOT NULL,
@@ -52,18 +47,11 @@ CREATE TABLE agencies (
   hours text NOT NULL DEFAULT '[]',
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  holidays text NOT NULL DEFAULT 'ferme',
-  holiday_zone text NOT NULL DEFAULT 'metropole',
-  latitude numeric(8,5),
-  longitude numeric(8,5),
-  CONSTRAINT agencies_pkey PRIMARY KEY (id),
-  CONSTRAINT agencies_holiday_zone_check CHECK ((holiday_zone = ANY (ARRAY['metropole', 'alsace-moselle']))),
-  CONSTRAINT agencies_holidays_check CHECK ((holidays = ANY (ARRAY['ferme', 'ouvert']))),
-  CONSTRAINT agencies_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
-  CONSTRAINT agencies_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
-  CONSTRAINT agencies_name_check CHECK ((btrim(name) <> '')),
-  CONSTRAINT agencies_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  holidays text NOT NULL DEFAULT 'ferme' CHECK (holidays IN ('ferme', 'ouvert')),
+  holiday_zone text NOT NULL DEFAULT 'metropole' CHECK (holiday_zone IN ('metropole', 'alsace-moselle')),
+  latitude numeric(8,5) CHECK ((latitude >= ('-90'::integer)::numeric) AND (latitude <= 90)),
+  longitude numeric(8,5) CHECK ((longitude >= ('-180'::integer)::numeric) AND (longitude <= 180))
 );
 CREATE INDEX agencies_by_name ON agencies USING btree (name, id);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON agencies FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
@@ -71,7 +59,7 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON agencies FOR EACH ROW
 CREATE TRIGGER touch BEFORE UPDATE ON agencies FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE bin (
-  id uuid NOT NULL DEFAULT new_id(),
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
   batch_id uuid NOT NULL,
   record_table text NOT NULL,
   record_id uuid NOT NULL,
@@ -80,12 +68,10 @@ CREATE TABLE bin (
   children jsonb NOT NULL DEFAULT '[]'::jsonb,
   links jsonb NOT NULL DEFAULT '[]'::jsonb,
   file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
-  deleted_by uuid,
+  deleted_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
   deleted_at timestamptz(3) NOT NULL DEFAULT now(),
   expires_at timestamptz(3) NOT NULL,
-  CONSTRAINT bin_pkey PRIMARY KEY (id),
-  CONSTRAINT bin_check CHECK ((expires_at >= deleted_at)),
-  CONSTRAINT bin_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES profiles(id) ON DELETE SET NULL
+  CONSTRAINT bin_check CHECK (expires_at >= deleted_at)
 );
 CREATE INDEX bin_expiry ON bin USING btree (expires_at);
 CREATE INDEX bin_newest ON bin USING btree (deleted_at DESC, id DESC);
@@ -94,17 +80,13 @@ CREATE INDEX bin_of_batch ON bin USING btree (batch_id);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON bin FOR EACH STATEMENT EXECUTE FUNCTION announce_change('bin');
 
 CREATE TABLE brands (
-  id uuid NOT NULL DEFAULT new_id(),
-  name text NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  name text NOT NULL CHECK (btrim(name) <> ''),
   logo_url text NOT NULL,
-  file_id uuid,
+  file_id uuid REFERENCES stored_files(id) ON DELETE RESTRICT,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  CONSTRAINT brands_pkey PRIMARY KEY (id),
-  CONSTRAINT brands_name_check CHECK ((btrim(name) <> '')),
-  CONSTRAINT brands_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id) ON DELETE RESTRICT,
-  CONSTRAINT brands_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE INDEX brands_by_name ON brands USING btree (name, id);
 CREATE INDEX brands_file ON brands USING btree (file_id);
@@ -113,32 +95,23 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW E
 CREATE TRIGGER touch BEFORE UPDATE ON brands FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE calendar_feeds (
-  agency_id uuid NOT NULL,
-  token_hash text NOT NULL,
-  created_by uuid,
-  created_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT calendar_feeds_pkey PRIMARY KEY (agency_id),
-  CONSTRAINT calendar_feeds_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT calendar_feeds_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(id) ON DELETE CASCADE,
-  CONSTRAINT calendar_feeds_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL
+  agency_id uuid NOT NULL PRIMARY KEY REFERENCES agencies(id) ON DELETE CASCADE,
+  token_hash text NOT NULL UNIQUE,
+  created_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX calendar_feeds_of_author ON calendar_feeds USING btree (created_by);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON calendar_feeds FOR EACH ROW EXECUTE FUNCTION record_calendar_change();
 
 CREATE TABLE closures (
-  id uuid NOT NULL DEFAULT new_id(),
-  agency_id uuid,
-  during daterange NOT NULL,
-  label text NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  agency_id uuid REFERENCES agencies(id) ON DELETE CASCADE,
+  during daterange NOT NULL CHECK ((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during))),
+  label text NOT NULL CHECK (btrim(label) <> ''),
   hours jsonb,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  CONSTRAINT closures_pkey PRIMARY KEY (id),
-  CONSTRAINT closures_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
-  CONSTRAINT closures_label_check CHECK ((btrim(label) <> '')),
-  CONSTRAINT closures_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(id) ON DELETE CASCADE,
-  CONSTRAINT closures_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE INDEX closures_of_agency ON closures USING btree (agency_id);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON closures FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
@@ -146,8 +119,8 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON closures FOR EACH ROW
 CREATE TRIGGER touch BEFORE UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE company_info (
-  id uuid NOT NULL DEFAULT new_id(),
-  singleton boolean NOT NULL DEFAULT true,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  singleton boolean NOT NULL DEFAULT true UNIQUE CHECK (singleton),
   name text NOT NULL DEFAULT 'Tramontane Location',
   address text NOT NULL DEFAULT '',
   zip text NOT NULL DEFAULT '',
@@ -159,9 +132,9 @@ CREATE TABLE company_info (
   footer_logo_url text,
   hero_image_url text,
   hero_image_storage_path text,
-  header_logo_file_id uuid,
-  footer_logo_file_id uuid,
-  hero_image_file_id uuid,
+  header_logo_file_id uuid REFERENCES stored_files(id) ON DELETE RESTRICT,
+  footer_logo_file_id uuid REFERENCES stored_files(id) ON DELETE RESTRICT,
+  hero_image_file_id uuid REFERENCES stored_files(id) ON DELETE RESTRICT,
   prices_include_tax boolean NOT NULL DEFAULT false,
   legal_form text NOT NULL DEFAULT '',
   share_capital text NOT NULL DEFAULT '',
@@ -175,55 +148,36 @@ CREATE TABLE company_info (
   mediator_name text NOT NULL DEFAULT '',
   mediator_website text NOT NULL DEFAULT '',
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  vat_rate numeric(4,2) NOT NULL DEFAULT 20,
-  answer_within_hours smallint,
-  holidays text NOT NULL DEFAULT 'ferme',
-  holiday_zone text NOT NULL DEFAULT 'metropole',
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  vat_rate numeric(4,2) NOT NULL DEFAULT 20 CHECK ((vat_rate >= 0) AND (vat_rate <= 50)),
+  answer_within_hours smallint CHECK ((answer_within_hours >= 1) AND (answer_within_hours <= 200)),
+  holidays text NOT NULL DEFAULT 'ferme' CHECK (holidays IN ('ferme', 'ouvert')),
+  holiday_zone text NOT NULL DEFAULT 'metropole' CHECK (holiday_zone IN ('metropole', 'alsace-moselle')),
   inclusions jsonb NOT NULL DEFAULT '[{"text": "Franchise selon le véhicule", "title": "Assurance tous risques"}, {"text": "Dépannage et remorquage en France", "title": "Assistance 24 h/24, 7 j/7"}, {"text": "Réalisés dans nos ateliers", "title": "Entretien et révisions"}, {"text": "En cas d’immobilisation", "title": "Véhicule de remplacement"}]'::jsonb,
   rental_conditions jsonb NOT NULL DEFAULT '{}'::jsonb,
-  mediator_address text NOT NULL DEFAULT '',
-  CONSTRAINT company_info_pkey PRIMARY KEY (id),
-  CONSTRAINT company_info_singleton_key UNIQUE (singleton),
-  CONSTRAINT company_info_answer_within_hours_check CHECK (((answer_within_hours >= 1) AND (answer_within_hours <= 200))),
-  CONSTRAINT company_info_holiday_zone_check CHECK ((holiday_zone = ANY (ARRAY['metropole', 'alsace-moselle']))),
-  CONSTRAINT company_info_holidays_check CHECK ((holidays = ANY (ARRAY['ferme', 'ouvert']))),
-  CONSTRAINT company_info_singleton_check CHECK (singleton),
-  CONSTRAINT company_info_vat_rate_check CHECK (((vat_rate >= (0)::numeric) AND (vat_rate <= (50)::numeric))),
-  CONSTRAINT company_info_footer_logo_file_id_fkey FOREIGN KEY (footer_logo_file_id) REFERENCES stored_files(id) ON DELETE RESTRICT,
-  CONSTRAINT company_info_header_logo_file_id_fkey FOREIGN KEY (header_logo_file_id) REFERENCES stored_files(id) ON DELETE RESTRICT,
-  CONSTRAINT company_info_hero_image_file_id_fkey FOREIGN KEY (hero_image_file_id) REFERENCES stored_files(id) ON DELETE RESTRICT,
-  CONSTRAINT company_info_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  mediator_address text NOT NULL DEFAULT ''
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON company_info FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON company_info FOR EACH ROW EXECUTE FUNCTION record_change('', 'hero_image_storage_path', 'header_logo_file_id', 'footer_logo_file_id', 'hero_image_file_id');
 CREATE TRIGGER touch BEFORE UPDATE ON company_info FOR EACH ROW WHEN (((to_jsonb(old.*) - '{hero_image_url,hero_image_storage_path,hero_image_file_id}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{hero_image_url,hero_image_storage_path,hero_image_file_id}'::text[]))) EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE company_stats (
-  id uuid NOT NULL DEFAULT new_id(),
-  singleton boolean NOT NULL DEFAULT true,
-  experience_years integer NOT NULL DEFAULT 11,
-  revenue_millions integer NOT NULL DEFAULT 4,
-  available_vehicles integer NOT NULL DEFAULT 100,
-  satisfied_clients integer NOT NULL DEFAULT 30,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  singleton boolean NOT NULL DEFAULT true UNIQUE CHECK (singleton),
+  experience_years integer NOT NULL DEFAULT 11 CHECK (experience_years >= 0),
+  revenue_millions integer NOT NULL DEFAULT 4 CHECK (revenue_millions >= 0),
+  available_vehicles integer NOT NULL DEFAULT 100 CHECK (available_vehicles >= 0),
+  satisfied_clients integer NOT NULL DEFAULT 30 CHECK (satisfied_clients >= 0),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  CONSTRAINT company_stats_pkey PRIMARY KEY (id),
-  CONSTRAINT company_stats_singleton_key UNIQUE (singleton),
-  CONSTRAINT company_stats_available_vehicles_check CHECK ((available_vehicles >= 0)),
-  CONSTRAINT company_stats_experience_years_check CHECK ((experience_years >= 0)),
-  CONSTRAINT company_stats_revenue_millions_check CHECK ((revenue_millions >= 0)),
-  CONSTRAINT company_stats_satisfied_clients_check CHECK ((satisfied_clients >= 0)),
-  CONSTRAINT company_stats_singleton_check CHECK (singleton),
-  CONSTRAINT company_stats_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON company_stats FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON company_stats FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touch BEFORE UPDATE ON company_stats FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE contact_page_settings (
-  id uuid NOT NULL DEFAULT new_id(),
-  singleton boolean NOT NULL DEFAULT true,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  singleton boolean NOT NULL DEFAULT true UNIQUE CHECK (singleton),
   office_address text NOT NULL DEFAULT '',
   office_city text NOT NULL DEFAULT '',
   office_zip text NOT NULL DEFAULT '',
@@ -231,11 +185,7 @@ CREATE TABLE contact_page_settings (
   email text NOT NULL DEFAULT '',
   business_hours text NOT NULL DEFAULT '[]',
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  CONSTRAINT contact_page_settings_pkey PRIMARY KEY (id),
-  CONSTRAINT contact_page_settings_singleton_key UNIQUE (singleton),
-  CONSTRAINT contact_page_settings_singleton_check CHECK (singleton),
-  CONSTRAINT contact_page_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON contact_page_settings FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON contact_page_settings FOR EACH ROW EXECUTE FUNCTION record_change('');
@@ -243,39 +193,32 @@ CREATE TRIGGER touch BEFORE UPDATE ON contact_page_settings FOR EACH ROW EXECUTE
 
 CREATE TABLE daily_counts (
   day date NOT NULL,
-  what text NOT NULL,
+  what text NOT NULL CHECK (what = 'vehicle-view'),
   record_id uuid NOT NULL,
-  n integer NOT NULL,
-  CONSTRAINT daily_counts_pkey PRIMARY KEY (day, what, record_id),
-  CONSTRAINT daily_counts_n_check CHECK ((n > 0)),
-  CONSTRAINT daily_counts_what_check CHECK ((what = 'vehicle-view'))
+  n integer NOT NULL CHECK (n > 0),
+  PRIMARY KEY (day, what, record_id)
 );
 
 CREATE TABLE daily_searches (
   day date NOT NULL,
-  words text NOT NULL,
-  n integer NOT NULL,
-  CONSTRAINT daily_searches_pkey PRIMARY KEY (day, words),
-  CONSTRAINT daily_searches_n_check CHECK ((n > 0)),
-  CONSTRAINT daily_searches_words_check CHECK (((char_length(words) >= 3) AND (char_length(words) <= 40)))
+  words text NOT NULL CHECK ((char_length(words) >= 3) AND (char_length(words) <= 40)),
+  n integer NOT NULL CHECK (n > 0),
+  PRIMARY KEY (day, words)
 );
 CREATE INDEX daily_searches_of_words ON daily_searches USING btree (words);
 
 CREATE TABLE history (
-  id uuid NOT NULL DEFAULT new_id(),
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
   changed_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
-  actor_id uuid,
+  actor_id uuid REFERENCES profiles(id) ON DELETE SET NULL,
   actor_email text NOT NULL,
   record_table text NOT NULL,
   record_id uuid NOT NULL,
   record_name text NOT NULL DEFAULT '',
-  action text NOT NULL,
+  action text NOT NULL CHECK (action IN ('created', 'updated', 'deleted', 'restored')),
   before jsonb NOT NULL DEFAULT '{}'::jsonb,
   after jsonb NOT NULL DEFAULT '{}'::jsonb,
-  batch_id uuid,
-  CONSTRAINT history_pkey PRIMARY KEY (id),
-  CONSTRAINT history_action_check CHECK ((action = ANY (ARRAY['created', 'updated', 'deleted', 'restored']))),
-  CONSTRAINT history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL
+  batch_id uuid
 );
 CREATE INDEX history_newest ON history USING btree (changed_at DESC, id DESC);
 CREATE INDEX history_of_actor ON history USING btree (actor_id, changed_at DESC, id DESC);
@@ -284,60 +227,47 @@ CREATE INDEX history_of_record ON history USING btree (record_table, record_id, 
 CREATE INDEX history_of_table ON history USING btree (record_table, changed_at DESC, id DESC);
 
 CREATE TABLE installation (
-  name text NOT NULL,
-  value text NOT NULL,
-  CONSTRAINT installation_pkey PRIMARY KEY (name)
+  name text NOT NULL PRIMARY KEY,
+  value text NOT NULL
 );
 
 CREATE TABLE invitations (
-  id uuid NOT NULL DEFAULT new_id(),
-  email text NOT NULL,
-  role text NOT NULL,
-  token_hash text NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  email text NOT NULL UNIQUE CHECK (email = lower(email)),
+  role text NOT NULL CHECK (role IN ('admin', 'user')),
+  token_hash text NOT NULL UNIQUE,
   expires_at timestamptz(3) NOT NULL,
   sent_at timestamptz(3) NOT NULL DEFAULT now(),
-  invited_by uuid,
-  created_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT invitations_pkey PRIMARY KEY (id),
-  CONSTRAINT invitations_email_key UNIQUE (email),
-  CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT invitations_email_check CHECK ((email = lower(email))),
-  CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['admin', 'user']))),
-  CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id) ON DELETE SET NULL
+  invited_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX invitations_newest ON invitations USING btree (created_at DESC, id DESC);
 
 CREATE TABLE maintenance_settings (
-  id uuid NOT NULL DEFAULT new_id(),
-  singleton boolean NOT NULL DEFAULT true,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  singleton boolean NOT NULL DEFAULT true UNIQUE CHECK (singleton),
   is_enabled boolean NOT NULL DEFAULT false,
   message text NOT NULL DEFAULT 'Site en maintenance. Nous serons bientôt de retour !',
   end_date timestamptz(3),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  CONSTRAINT maintenance_settings_pkey PRIMARY KEY (id),
-  CONSTRAINT maintenance_settings_singleton_key UNIQUE (singleton),
-  CONSTRAINT maintenance_settings_singleton_check CHECK (singleton),
-  CONSTRAINT maintenance_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON maintenance_settings FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages', 'maintenance');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON maintenance_settings FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touch BEFORE UPDATE ON maintenance_settings FOR EACH ROW WHEN (((old.message IS DISTINCT FROM new.message) OR (old.end_date IS DISTINCT FROM new.end_date))) EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE notifications (
-  id uuid NOT NULL DEFAULT new_id(),
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
   title text NOT NULL,
   message text NOT NULL,
   read boolean NOT NULL DEFAULT false,
   data jsonb NOT NULL DEFAULT '{}'::jsonb,
   consent_text text,
   consent_at timestamptz(3),
-  submission_key text,
+  submission_key text UNIQUE,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   subject text NOT NULL GENERATED ALWAYS AS (COALESCE((data ->> 'subject'), '')) STORED,
-  agency_key text NOT NULL GENERATED ALWAYS AS (COALESCE(((data -> 'agency') ->> 'id'), ((data -> 'agency') ->> 'name'), '')) STORED,
-  CONSTRAINT notifications_pkey PRIMARY KEY (id),
-  CONSTRAINT notifications_submission_key_key UNIQUE (submission_key)
+  agency_key text NOT NULL GENERATED ALWAYS AS (COALESCE(((data -> 'agency') ->> 'id'), ((data -> 'agency') ->> 'name'), '')) STORED
 );
 CREATE INDEX notifications_inbox ON notifications USING btree (read, created_at DESC, id DESC);
 CREATE INDEX notifications_newest ON notifications USING btree (created_at DESC, id DESC);
@@ -349,30 +279,23 @@ CREATE TRIGGER history AFTER DELETE OR UPDATE ON notifications FOR EACH ROW EXEC
 CREATE TRIGGER open_request AFTER INSERT ON notifications FOR EACH ROW WHEN ((COALESCE(current_setting('tramontane.import', true), '') <> 'on')) EXECUTE FUNCTION open_request();
 
 CREATE TABLE outgoing_mails (
-  id uuid NOT NULL DEFAULT new_id(),
-  notification_id uuid,
-  message_id text NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  notification_id uuid REFERENCES notifications(id) ON DELETE SET NULL,
+  message_id text NOT NULL UNIQUE,
   recipient text NOT NULL,
   reply_to text,
   subject text NOT NULL,
   body text NOT NULL,
-  state text NOT NULL DEFAULT 'waiting',
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'failed')),
   attempts integer NOT NULL DEFAULT 0,
   last_error text,
   sent_at timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  kind text NOT NULL DEFAULT 'forward',
-  request_id uuid,
-  attachment_quote_id uuid,
-  in_reply_to text,
-  CONSTRAINT outgoing_mails_pkey PRIMARY KEY (id),
-  CONSTRAINT outgoing_mails_message_id_key UNIQUE (message_id),
-  CONSTRAINT outgoing_mails_kind_check CHECK ((kind = ANY (ARRAY['forward', 'confirmation', 'reply', 'quote', 'acceptance', 'withdrawal', 'notice']))),
-  CONSTRAINT outgoing_mails_state_check CHECK ((state = ANY (ARRAY['waiting', 'sent', 'failed']))),
-  CONSTRAINT outgoing_mails_attachment_quote_id_fkey FOREIGN KEY (attachment_quote_id) REFERENCES quotes(id) ON DELETE SET NULL,
-  CONSTRAINT outgoing_mails_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE SET NULL,
-  CONSTRAINT outgoing_mails_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE SET NULL
+  kind text NOT NULL DEFAULT 'forward' CHECK (kind IN ('forward', 'confirmation', 'reply', 'quote', 'acceptance', 'withdrawal', 'notice')),
+  request_id uuid REFERENCES requests(id) ON DELETE SET NULL,
+  attachment_quote_id uuid REFERENCES quotes(id) ON DELETE SET NULL,
+  in_reply_to text
 );
 CREATE INDEX outgoing_mails_failed ON outgoing_mails USING btree (notification_id) WHERE (state = 'failed');
 CREATE INDEX outgoing_mails_of_notification ON outgoing_mails USING btree (notification_id);
@@ -382,10 +305,10 @@ CREATE TRIGGER announce AFTER UPDATE OF state ON outgoing_mails FOR EACH STATEME
 CREATE TRIGGER touch BEFORE UPDATE ON outgoing_mails FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE passkeys (
-  id uuid NOT NULL DEFAULT new_id(),
-  profile_id uuid NOT NULL,
-  name text,
-  credential_id text NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  profile_id uuid NOT NULL REFERENCES profiles(id) ON DELETE CASCADE,
+  name text CHECK ((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  credential_id text NOT NULL UNIQUE,
   public_key text NOT NULL,
   counter bigint NOT NULL DEFAULT 0,
   device_type text NOT NULL,
@@ -394,31 +317,23 @@ CREATE TABLE passkeys (
   aaguid text,
   device text NOT NULL DEFAULT '',
   last_used_at timestamptz(3),
-  created_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
-  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
-  CONSTRAINT passkeys_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 60)))),
-  CONSTRAINT passkeys_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+  created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX passkeys_of_profile ON passkeys USING btree (profile_id, created_at);
 CREATE TRIGGER history AFTER DELETE OR UPDATE OF name ON passkeys FOR EACH ROW EXECUTE FUNCTION record_passkey();
 
 CREATE TABLE profiles (
-  id uuid NOT NULL DEFAULT new_id(),
-  email text NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  email text NOT NULL UNIQUE CHECK (email = lower(email)),
   name text NOT NULL DEFAULT '',
-  role text NOT NULL DEFAULT 'admin',
+  role text NOT NULL DEFAULT 'admin' CHECK (role IN ('admin', 'user')),
   active boolean NOT NULL DEFAULT true,
   email_confirmed boolean NOT NULL DEFAULT true,
   image text,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   two_factor_enabled boolean NOT NULL DEFAULT false,
-  single_keys boolean NOT NULL DEFAULT true,
-  CONSTRAINT profiles_pkey PRIMARY KEY (id),
-  CONSTRAINT profiles_email_key UNIQUE (email),
-  CONSTRAINT profiles_email_check CHECK ((email = lower(email))),
-  CONSTRAINT profiles_role_check CHECK ((role = ANY (ARRAY['admin', 'user'])))
+  single_keys boolean NOT NULL DEFAULT true
 );
 CREATE INDEX profiles_newest ON profiles USING btree (created_at DESC, id DESC);
 CREATE TRIGGER announce AFTER UPDATE OF active ON profiles FOR EACH ROW WHEN ((old.active AND (NOT new.active))) EXECUTE FUNCTION announce_change('sessions');
@@ -428,50 +343,40 @@ CREATE TRIGGER second_step AFTER UPDATE OF two_factor_enabled ON profiles FOR EA
 CREATE TRIGGER touch BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE quote_lines (
-  quote_id uuid NOT NULL,
+  quote_id uuid NOT NULL REFERENCES quotes(id) ON DELETE CASCADE,
   "position" smallint NOT NULL,
-  vehicle_id uuid,
-  during daterange,
+  vehicle_id uuid REFERENCES vehicles(id) ON DELETE SET NULL,
+  during daterange CHECK ((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during))),
   label text NOT NULL,
   detail text NOT NULL DEFAULT '',
-  quantity numeric(9,2) NOT NULL,
+  quantity numeric(9,2) NOT NULL CHECK (quantity >= 0),
   unit text NOT NULL DEFAULT '',
-  unit_price numeric(10,2) NOT NULL,
-  discount numeric(4,1) NOT NULL DEFAULT 0,
-  vat_rate numeric(4,2) NOT NULL,
-  total integer NOT NULL,
-  CONSTRAINT quote_lines_pkey PRIMARY KEY (quote_id, "position"),
-  CONSTRAINT quote_lines_discount_check CHECK (((discount >= (0)::numeric) AND (discount <= (100)::numeric))),
-  CONSTRAINT quote_lines_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
-  CONSTRAINT quote_lines_quantity_check CHECK ((quantity >= (0)::numeric)),
-  CONSTRAINT quote_lines_total_check CHECK ((total >= 0)),
-  CONSTRAINT quote_lines_unit_price_check CHECK ((unit_price >= (0)::numeric)),
-  CONSTRAINT quote_lines_vat_rate_check CHECK (((vat_rate >= (0)::numeric) AND (vat_rate <= (50)::numeric))),
-  CONSTRAINT quote_lines_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
-  CONSTRAINT quote_lines_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE SET NULL
+  unit_price numeric(10,2) NOT NULL CHECK (unit_price >= 0),
+  discount numeric(4,1) NOT NULL DEFAULT 0 CHECK ((discount >= 0) AND (discount <= 100)),
+  vat_rate numeric(4,2) NOT NULL CHECK ((vat_rate >= 0) AND (vat_rate <= 50)),
+  total integer NOT NULL CHECK (total >= 0),
+  PRIMARY KEY (quote_id, "position")
 );
 CREATE INDEX quote_lines_of_vehicle ON quote_lines USING btree (vehicle_id);
 CREATE TRIGGER keep_sent BEFORE INSERT OR DELETE OR UPDATE ON quote_lines FOR EACH ROW WHEN ((COALESCE(current_setting('tramontane.import', true), '') <> 'on')) EXECUTE FUNCTION keep_sent_lines();
 
 CREATE TABLE quote_numbers (
-  year smallint NOT NULL,
-  last integer NOT NULL,
-  CONSTRAINT quote_numbers_pkey PRIMARY KEY (year),
-  CONSTRAINT quote_numbers_last_check CHECK ((last > 0))
+  year smallint NOT NULL PRIMARY KEY,
+  last integer NOT NULL CHECK (last > 0)
 );
 
 CREATE TABLE quotes (
-  id uuid NOT NULL DEFAULT new_id(),
-  request_id uuid,
-  number text,
-  version smallint NOT NULL DEFAULT 1,
-  replaces_id uuid,
-  state text NOT NULL DEFAULT 'draft',
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  request_id uuid REFERENCES requests(id) ON DELETE SET NULL,
+  number text CHECK (number ~ '^DV-[0-9]{4}-[0-9]{4,}$'),
+  version smallint NOT NULL DEFAULT 1 CHECK (version > 0),
+  replaces_id uuid REFERENCES quotes(id) ON DELETE SET NULL,
+  state text NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'sent', 'accepted', 'refused', 'expired', 'replaced', 'withdrawn')),
   customer jsonb NOT NULL,
   stay jsonb NOT NULL,
   conditions jsonb NOT NULL,
   lessor jsonb,
-  prices_for text NOT NULL DEFAULT 'particulier',
+  prices_for text NOT NULL DEFAULT 'particulier' CHECK (prices_for IN ('particulier', 'professionnel')),
   includes_tax boolean NOT NULL DEFAULT false,
   text text NOT NULL DEFAULT '',
   valid_until date,
@@ -480,36 +385,24 @@ CREATE TABLE quotes (
   total_ttc integer NOT NULL DEFAULT 0,
   pdf bytea,
   pdf_sha256 text,
-  token_hash text,
+  token_hash text UNIQUE,
   sent_at timestamptz(3),
-  sent_by uuid,
+  sent_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
   sent_to text,
   answered_at timestamptz(3),
   answered_by text,
   answer jsonb,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  validity smallint,
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  validity smallint CHECK ((validity >= 0) AND (validity <= 90)),
   departs_at timestamptz(3),
-  terms_sha256 text,
-  CONSTRAINT quotes_pkey PRIMARY KEY (id),
-  CONSTRAINT quotes_number_version_key UNIQUE (number, version),
-  CONSTRAINT quotes_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT quotes_check CHECK (((state = 'draft') = (number IS NULL))),
-  CONSTRAINT quotes_check1 CHECK (((state = 'draft') OR ((pdf IS NOT NULL) AND (pdf_sha256 IS NOT NULL) AND (sent_at IS NOT NULL) AND (valid_until IS NOT NULL)))),
-  CONSTRAINT quotes_check2 CHECK ((total_ttc = (total_ht + total_vat))),
-  CONSTRAINT quotes_number_check CHECK ((number ~ '^DV-[0-9]{4}-[0-9]{4,}$')),
-  CONSTRAINT quotes_prices_for_check CHECK ((prices_for = ANY (ARRAY['particulier', 'professionnel']))),
-  CONSTRAINT quotes_state_check CHECK ((state = ANY (ARRAY['draft', 'sent', 'accepted', 'refused', 'expired', 'replaced', 'withdrawn']))),
-  CONSTRAINT quotes_validity_check CHECK (((validity >= 0) AND (validity <= 90))),
-  CONSTRAINT quotes_version_check CHECK ((version > 0)),
-  CONSTRAINT quotes_withdrawn_check CHECK (((state <> 'withdrawn') OR (answered_at IS NOT NULL))),
-  CONSTRAINT quotes_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES quotes(id) ON DELETE SET NULL,
-  CONSTRAINT quotes_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE SET NULL,
-  CONSTRAINT quotes_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES profiles(id) ON DELETE SET NULL,
-  CONSTRAINT quotes_terms_sha256_fkey FOREIGN KEY (terms_sha256) REFERENCES terms_texts(id),
-  CONSTRAINT quotes_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  terms_sha256 text REFERENCES terms_texts(id),
+  UNIQUE (number, version),
+  CONSTRAINT quotes_check CHECK ((state = 'draft') = (number IS NULL)),
+  CONSTRAINT quotes_check1 CHECK ((state = 'draft') OR ((pdf IS NOT NULL) AND (pdf_sha256 IS NOT NULL) AND (sent_at IS NOT NULL) AND (valid_until IS NOT NULL))),
+  CONSTRAINT quotes_check2 CHECK (total_ttc = (total_ht + total_vat)),
+  CONSTRAINT quotes_withdrawn_check CHECK ((state <> 'withdrawn') OR (answered_at IS NOT NULL))
 );
 CREATE INDEX quotes_latest ON quotes USING btree (created_at DESC, id DESC);
 CREATE INDEX quotes_of_request ON quotes USING btree (request_id);
@@ -523,50 +416,37 @@ CREATE TRIGGER keep_sent BEFORE UPDATE ON quotes FOR EACH ROW EXECUTE FUNCTION k
 CREATE TRIGGER touch BEFORE UPDATE ON quotes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE rate_limits (
-  key character varying(255) NOT NULL,
+  key character varying(255) NOT NULL PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,
-  expire bigint,
-  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+  expire bigint
 );
 
 CREATE TABLE reply_templates (
-  id uuid NOT NULL DEFAULT new_id(),
-  name text NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  name text NOT NULL UNIQUE CHECK (btrim(name) <> ''),
   subject text NOT NULL DEFAULT '',
-  body text NOT NULL,
+  body text NOT NULL CHECK (btrim(body) <> ''),
   "order" integer NOT NULL DEFAULT 0,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  CONSTRAINT reply_templates_pkey PRIMARY KEY (id),
-  CONSTRAINT reply_templates_name_key UNIQUE (name),
-  CONSTRAINT reply_templates_body_check CHECK ((btrim(body) <> '')),
-  CONSTRAINT reply_templates_name_check CHECK ((btrim(name) <> '')),
-  CONSTRAINT reply_templates_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON reply_templates FOR EACH ROW EXECUTE FUNCTION record_change('name', 'order');
 CREATE TRIGGER touch BEFORE UPDATE ON reply_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE request_entries (
-  id uuid NOT NULL DEFAULT new_id(),
-  request_id uuid NOT NULL,
-  kind text NOT NULL,
-  author_id uuid,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  request_id uuid NOT NULL REFERENCES requests(id) ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('message', 'reply', 'note', 'call', 'status', 'quote')),
+  author_id uuid REFERENCES profiles(id) ON DELETE SET NULL,
   author_email text NOT NULL DEFAULT '',
   body text NOT NULL DEFAULT '',
   detail jsonb NOT NULL DEFAULT '{}'::jsonb,
-  mail_id uuid,
-  quote_id uuid,
-  submission_key text,
+  mail_id uuid REFERENCES outgoing_mails(id) ON DELETE SET NULL,
+  quote_id uuid REFERENCES quotes(id) ON DELETE CASCADE,
+  submission_key text UNIQUE,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT request_entries_pkey PRIMARY KEY (id),
-  CONSTRAINT request_entries_submission_key_key UNIQUE (submission_key),
-  CONSTRAINT request_entries_check CHECK (((kind = 'reply') OR (kind = 'quote') OR (mail_id IS NULL))),
-  CONSTRAINT request_entries_kind_check CHECK ((kind = ANY (ARRAY['message', 'reply', 'note', 'call', 'status', 'quote']))),
-  CONSTRAINT request_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
-  CONSTRAINT request_entries_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES outgoing_mails(id) ON DELETE SET NULL,
-  CONSTRAINT request_entries_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
-  CONSTRAINT request_entries_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE
+  CONSTRAINT request_entries_check CHECK ((kind = 'reply') OR (kind = 'quote') OR (mail_id IS NULL))
 );
 CREATE INDEX request_entries_of_mail ON request_entries USING btree (mail_id);
 CREATE INDEX request_entries_of_quote ON request_entries USING btree (quote_id);
@@ -574,19 +454,16 @@ CREATE INDEX request_entries_of_request ON request_entries USING btree (request_
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON request_entries FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
 
 CREATE TABLE request_vehicles (
-  request_id uuid NOT NULL,
+  request_id uuid NOT NULL REFERENCES requests(id) ON DELETE CASCADE,
   "position" smallint NOT NULL,
-  vehicle_id uuid,
+  vehicle_id uuid REFERENCES vehicles(id) ON DELETE SET NULL,
   vehicle_name text NOT NULL,
-  quantity smallint NOT NULL DEFAULT 1,
+  quantity smallint NOT NULL DEFAULT 1 CHECK (quantity > 0),
   estimate jsonb,
   replaces_id uuid,
   replaces_name text,
-  CONSTRAINT request_vehicles_pkey PRIMARY KEY (request_id, "position"),
-  CONSTRAINT replaces_by_name CHECK (((replaces_id IS NULL) OR (replaces_name IS NOT NULL))),
-  CONSTRAINT request_vehicles_quantity_check CHECK ((quantity > 0)),
-  CONSTRAINT request_vehicles_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
-  CONSTRAINT request_vehicles_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE SET NULL
+  PRIMARY KEY (request_id, "position"),
+  CONSTRAINT replaces_by_name CHECK ((replaces_id IS NULL) OR (replaces_name IS NOT NULL))
 );
 CREATE INDEX request_vehicles_of_vehicle ON request_vehicles USING btree (vehicle_id);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON request_vehicles FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
@@ -595,16 +472,16 @@ CREATE TRIGGER describe_changed AFTER UPDATE ON request_vehicles REFERENCING NEW
 CREATE TRIGGER describe_removed AFTER DELETE ON request_vehicles REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION describe_request_again();
 
 CREATE TABLE requests (
-  id uuid NOT NULL DEFAULT new_id(),
-  reference text NOT NULL DEFAULT new_reference(),
-  notification_id uuid,
-  customer_kind text,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  reference text NOT NULL DEFAULT new_reference() UNIQUE CHECK (reference ~ '^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$'),
+  notification_id uuid UNIQUE REFERENCES notifications(id) ON DELETE SET NULL,
+  customer_kind text CHECK (customer_kind IN ('particulier', 'professionnel')),
   company_name text,
-  during daterange,
-  days integer,
+  during daterange CHECK ((NOT isempty(during)) AND (NOT (lower_inf(during) AND upper_inf(during)))),
+  days integer CHECK ((days >= 1) AND (days <= 3660)),
   flexible boolean NOT NULL DEFAULT false,
-  km integer,
-  handover text,
+  km integer CHECK (km >= 0),
+  handover text CHECK (handover IN ('agence', 'livraison')),
   place text,
   last_customer_at timestamptz(3) NOT NULL DEFAULT now(),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -616,27 +493,14 @@ CREATE TABLE requests (
   title text NOT NULL DEFAULT '',
   agency_key text NOT NULL DEFAULT '',
   agency_name text NOT NULL DEFAULT '',
-  status text NOT NULL DEFAULT 'nouveau',
-  lost_reason text,
-  assignee_id uuid,
+  status text NOT NULL DEFAULT 'nouveau' CHECK (status IN ('nouveau', 'en_cours', 'devis_envoye', 'gagne', 'perdu', 'clos')),
+  lost_reason text CHECK (lost_reason IN ('prix', 'dates', 'vehicule', 'sans_reponse', 'autre')),
+  assignee_id uuid REFERENCES profiles(id) ON DELETE SET NULL,
   due_at timestamptz(3),
   answered_at timestamptz(3),
   unread boolean NOT NULL DEFAULT false,
   search_text text NOT NULL DEFAULT '',
-  CONSTRAINT requests_pkey PRIMARY KEY (id),
-  CONSTRAINT requests_notification_id_key UNIQUE (notification_id),
-  CONSTRAINT requests_reference_key UNIQUE (reference),
-  CONSTRAINT lost_for_a_reason CHECK (((lost_reason IS NULL) OR (status = 'perdu'))),
-  CONSTRAINT requests_customer_kind_check CHECK ((customer_kind = ANY (ARRAY['particulier', 'professionnel']))),
-  CONSTRAINT requests_days_check CHECK (((days >= 1) AND (days <= 3660))),
-  CONSTRAINT requests_during_check CHECK (((NOT isempty(during)) AND (NOT (lower_inf(during) AND upper_inf(during))))),
-  CONSTRAINT requests_handover_check CHECK ((handover = ANY (ARRAY['agence', 'livraison']))),
-  CONSTRAINT requests_km_check CHECK ((km >= 0)),
-  CONSTRAINT requests_lost_reason_check CHECK ((lost_reason = ANY (ARRAY['prix', 'dates', 'vehicule', 'sans_reponse', 'autre']))),
-  CONSTRAINT requests_reference_check CHECK ((reference ~ '^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$')),
-  CONSTRAINT requests_status_check CHECK ((status = ANY (ARRAY['nouveau', 'en_cours', 'devis_envoye', 'gagne', 'perdu', 'clos']))),
-  CONSTRAINT requests_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES profiles(id) ON DELETE SET NULL,
-  CONSTRAINT requests_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE SET NULL
+  CONSTRAINT lost_for_a_reason CHECK ((lost_reason IS NULL) OR (status = 'perdu'))
 );
 CREATE INDEX requests_by_arrival ON requests USING btree (created_at DESC, id DESC);
 CREATE INDEX requests_counted ON requests USING btree (agency_key, subject, status, unread, assignee_id);
@@ -657,33 +521,25 @@ CREATE TRIGGER drop_drafts BEFORE DELETE ON requests FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER touch BEFORE UPDATE ON requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE security_settings (
-  id uuid NOT NULL DEFAULT new_id(),
-  singleton boolean NOT NULL DEFAULT true,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  singleton boolean NOT NULL DEFAULT true UNIQUE CHECK (singleton),
   require_two_factor boolean NOT NULL DEFAULT false,
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  CONSTRAINT security_settings_pkey PRIMARY KEY (id),
-  CONSTRAINT security_settings_singleton_key UNIQUE (singleton),
-  CONSTRAINT security_settings_singleton_check CHECK (singleton),
-  CONSTRAINT security_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON security_settings FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touch BEFORE UPDATE ON security_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE sessions (
-  id uuid NOT NULL DEFAULT new_id(),
-  token text NOT NULL,
-  profile_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  token text NOT NULL UNIQUE,
+  profile_id uuid NOT NULL REFERENCES profiles(id) ON DELETE CASCADE,
   expires_at timestamptz(3) NOT NULL,
   ip_address text,
   user_agent text,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  passkey_id uuid,
-  CONSTRAINT sessions_pkey PRIMARY KEY (id),
-  CONSTRAINT sessions_token_key UNIQUE (token),
-  CONSTRAINT sessions_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES passkeys(id) ON DELETE SET NULL,
-  CONSTRAINT sessions_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+  passkey_id uuid REFERENCES passkeys(id) ON DELETE SET NULL
 );
 CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_of_profile ON sessions USING btree (profile_id);
@@ -691,17 +547,13 @@ CREATE TRIGGER announce AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION a
 CREATE TRIGGER touch BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE site_photos (
-  id uuid NOT NULL DEFAULT new_id(),
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
   name text NOT NULL,
   url text NOT NULL,
-  category text NOT NULL,
-  "order" integer NOT NULL,
-  file_id uuid,
-  created_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT site_photos_pkey PRIMARY KEY (id),
-  CONSTRAINT site_photos_category_check CHECK ((category = ANY (ARRAY['hero', 'about', 'contact', 'catalog', 'agencies']))),
-  CONSTRAINT site_photos_order_check CHECK (("order" >= 0)),
-  CONSTRAINT site_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id) ON DELETE RESTRICT
+  category text NOT NULL CHECK (category IN ('hero', 'about', 'contact', 'catalog', 'agencies')),
+  "order" integer NOT NULL CHECK ("order" >= 0),
+  file_id uuid REFERENCES stored_files(id) ON DELETE RESTRICT,
+  created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX site_photos_file ON site_photos USING btree (file_id);
 CREATE INDEX site_photos_in_order ON site_photos USING btree (category, "order", id);
@@ -709,117 +561,83 @@ CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON site_pho
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON site_photos FOR EACH ROW EXECUTE FUNCTION record_change('name', 'file_id');
 
 CREATE TABLE stored_files (
-  id uuid NOT NULL DEFAULT new_id(),
-  key text NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  key text NOT NULL UNIQUE CHECK ((key ~ '^(photos|logos)/[A-Za-z0-9/_.-]+$') AND (key !~ '\.\.')),
   content_type text NOT NULL,
-  byte_size integer NOT NULL,
-  width integer NOT NULL,
-  height integer NOT NULL,
+  byte_size integer NOT NULL CHECK (byte_size >= 0),
+  width integer NOT NULL CHECK (width > 0),
+  height integer NOT NULL CHECK (height > 0),
   original_name text NOT NULL DEFAULT '',
-  state text NOT NULL DEFAULT 'pending',
+  state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'attached', 'binned', 'removed')),
   variants_ready boolean NOT NULL DEFAULT false,
-  uploaded_by uuid,
+  uploaded_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT stored_files_pkey PRIMARY KEY (id),
-  CONSTRAINT stored_files_key_key UNIQUE (key),
-  CONSTRAINT stored_files_byte_size_check CHECK ((byte_size >= 0)),
-  CONSTRAINT stored_files_height_check CHECK ((height > 0)),
-  CONSTRAINT stored_files_key_check CHECK (((key ~ '^(photos|logos)/[A-Za-z0-9/_.-]+$') AND (key !~ '\.\.'))),
-  CONSTRAINT stored_files_state_check CHECK ((state = ANY (ARRAY['pending', 'attached', 'binned', 'removed']))),
-  CONSTRAINT stored_files_width_check CHECK ((width > 0)),
-  CONSTRAINT stored_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX stored_files_to_sweep ON stored_files USING btree (state, updated_at) WHERE (state <> 'attached');
 CREATE TRIGGER touch BEFORE UPDATE ON stored_files FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE tariff_tiers (
-  tariff_id uuid NOT NULL,
-  from_days smallint NOT NULL,
-  discount numeric(4,1) NOT NULL,
-  CONSTRAINT tariff_tiers_pkey PRIMARY KEY (tariff_id, from_days),
-  CONSTRAINT tariff_tiers_discount_check CHECK (((discount > (0)::numeric) AND (discount < (100)::numeric))),
-  CONSTRAINT tariff_tiers_from_days_check CHECK (((from_days >= 2) AND (from_days <= 365))),
-  CONSTRAINT tariff_tiers_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(id) ON DELETE CASCADE
+  tariff_id uuid NOT NULL REFERENCES tariffs(id) ON DELETE CASCADE,
+  from_days smallint NOT NULL CHECK ((from_days >= 2) AND (from_days <= 365)),
+  discount numeric(4,1) NOT NULL CHECK ((discount > 0) AND (discount < 100)),
+  PRIMARY KEY (tariff_id, from_days)
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON tariff_tiers FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON tariff_tiers FOR EACH ROW EXECUTE FUNCTION record_tier_change();
 
 CREATE TABLE tariffs (
-  id uuid NOT NULL DEFAULT new_id(),
-  name text NOT NULL,
-  default_for text[] NOT NULL DEFAULT '{}'::text[],
-  km_per_day integer,
-  extra_km_price numeric(6,2),
-  deposit numeric(10,2),
-  damage_excess numeric(10,2),
-  min_age smallint,
-  min_licence_years smallint,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  name text NOT NULL UNIQUE CHECK (btrim(name) <> ''),
+  default_for text[] NOT NULL DEFAULT '{}'::text[] CHECK (default_for <@ ARRAY['Véhicules léger', 'Poids lourds', 'Semi-remorques', 'Frigorifiques', 'Energies alternatives', 'Remorques']),
+  km_per_day integer CHECK (km_per_day >= 0),
+  extra_km_price numeric(6,2) CHECK (extra_km_price >= 0),
+  deposit numeric(10,2) CHECK (deposit >= 0),
+  damage_excess numeric(10,2) CHECK (damage_excess >= 0),
+  min_age smallint CHECK ((min_age >= 16) AND (min_age <= 99)),
+  min_licence_years smallint CHECK ((min_licence_years >= 0) AND (min_licence_years <= 50)),
   notes text NOT NULL DEFAULT '',
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  CONSTRAINT tariffs_pkey PRIMARY KEY (id),
-  CONSTRAINT tariffs_name_key UNIQUE (name),
-  CONSTRAINT tariffs_damage_excess_check CHECK ((damage_excess >= (0)::numeric)),
-  CONSTRAINT tariffs_default_for_check CHECK ((default_for <@ ARRAY['Véhicules léger', 'Poids lourds', 'Semi-remorques', 'Frigorifiques', 'Energies alternatives', 'Remorques'])),
-  CONSTRAINT tariffs_deposit_check CHECK ((deposit >= (0)::numeric)),
-  CONSTRAINT tariffs_extra_km_price_check CHECK ((extra_km_price >= (0)::numeric)),
-  CONSTRAINT tariffs_km_per_day_check CHECK ((km_per_day >= 0)),
-  CONSTRAINT tariffs_min_age_check CHECK (((min_age >= 16) AND (min_age <= 99))),
-  CONSTRAINT tariffs_min_licence_years_check CHECK (((min_licence_years >= 0) AND (min_licence_years <= 50))),
-  CONSTRAINT tariffs_name_check CHECK ((btrim(name) <> '')),
-  CONSTRAINT tariffs_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON tariffs FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON tariffs FOR EACH ROW EXECUTE FUNCTION record_change('name');
 CREATE TRIGGER touch BEFORE UPDATE ON tariffs FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE terms_texts (
-  id text NOT NULL,
+  id text NOT NULL PRIMARY KEY,
   body text NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT terms_texts_pkey PRIMARY KEY (id),
-  CONSTRAINT terms_texts_check CHECK ((id = encode(sha256(convert_to(body, 'UTF8'::name)), 'hex')))
+  CONSTRAINT terms_texts_check CHECK (id = encode(sha256(convert_to(body, 'UTF8'::name)), 'hex'))
 );
 CREATE TRIGGER keep_terms BEFORE UPDATE ON terms_texts FOR EACH ROW EXECUTE FUNCTION keep_terms();
 
 CREATE TABLE two_factors (
-  id uuid NOT NULL DEFAULT new_id(),
-  profile_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  profile_id uuid NOT NULL UNIQUE REFERENCES profiles(id) ON DELETE CASCADE,
   secret text NOT NULL,
   backup_codes text NOT NULL,
   verified boolean NOT NULL DEFAULT false,
   failed_count integer NOT NULL DEFAULT 0,
   locked_until timestamptz(3),
   last_step bigint,
-  created_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT two_factors_pkey PRIMARY KEY (id),
-  CONSTRAINT two_factors_profile_id_key UNIQUE (profile_id),
-  CONSTRAINT two_factors_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+  created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 
 CREATE TABLE vehicle_periods (
-  id uuid NOT NULL DEFAULT new_id(),
-  vehicle_id uuid NOT NULL,
-  kind text NOT NULL,
-  during daterange NOT NULL,
-  request_id uuid,
-  quote_id uuid,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  vehicle_id uuid NOT NULL REFERENCES vehicles(id) ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('location', 'reservation', 'entretien', 'immobilisation', 'option')),
+  during daterange NOT NULL CHECK ((NOT isempty(during)) AND (NOT lower_inf(during))),
+  request_id uuid REFERENCES requests(id) ON DELETE SET NULL,
+  quote_id uuid REFERENCES quotes(id) ON DELETE SET NULL,
   note text NOT NULL DEFAULT '',
-  created_by uuid,
+  created_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  search_text text NOT NULL GENERATED ALWAYS AS (notification_search_key(note)) STORED,
-  CONSTRAINT vehicle_periods_pkey PRIMARY KEY (id),
-  CONSTRAINT vehicle_periods_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)))),
-  CONSTRAINT vehicle_periods_kind_check CHECK ((kind = ANY (ARRAY['location', 'reservation', 'entretien', 'immobilisation', 'option']))),
-  CONSTRAINT vehicle_periods_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
-  CONSTRAINT vehicle_periods_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE SET NULL,
-  CONSTRAINT vehicle_periods_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE SET NULL,
-  CONSTRAINT vehicle_periods_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
-  CONSTRAINT vehicle_periods_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE CASCADE
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  search_text text NOT NULL GENERATED ALWAYS AS (notification_search_key(note)) STORED
 );
 ALTER TABLE vehicle_periods ADD CONSTRAINT no_two_at_once EXCLUDE USING gist (vehicle_id WITH =, during WITH &&) WHERE ((kind <> 'option')); -- with btree_gist
 CREATE INDEX vehicle_periods_ending ON vehicle_periods USING btree (upper(during));
@@ -835,16 +653,12 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON vehicle_periods FOR E
 CREATE TRIGGER touch BEFORE UPDATE ON vehicle_periods FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE vehicle_photos (
-  id uuid NOT NULL DEFAULT new_id(),
-  vehicle_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  vehicle_id uuid NOT NULL REFERENCES vehicles(id) ON DELETE CASCADE,
   url text NOT NULL,
-  "order" integer NOT NULL,
-  file_id uuid,
-  created_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT vehicle_photos_pkey PRIMARY KEY (id),
-  CONSTRAINT vehicle_photos_order_check CHECK (("order" >= 0)),
-  CONSTRAINT vehicle_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id) ON DELETE RESTRICT,
-  CONSTRAINT vehicle_photos_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE CASCADE
+  "order" integer NOT NULL CHECK ("order" >= 0),
+  file_id uuid REFERENCES stored_files(id) ON DELETE RESTRICT,
+  created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX vehicle_photos_file ON vehicle_photos USING btree (file_id);
 CREATE INDEX vehicle_photos_in_order ON vehicle_photos USING btree (vehicle_id, "order", id);
@@ -852,23 +666,23 @@ CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON vehicle_
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON vehicle_photos FOR EACH ROW EXECUTE FUNCTION record_photo_change();
 
 CREATE TABLE vehicles (
-  id uuid NOT NULL DEFAULT new_id(),
-  name text NOT NULL,
-  type text NOT NULL,
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  name text NOT NULL CHECK (btrim(name) <> ''),
+  type text NOT NULL CHECK (type IN ('Véhicules léger', 'Poids lourds', 'Semi-remorques', 'Frigorifiques', 'Energies alternatives', 'Remorques')),
   brand text,
   model text,
   capacity text,
-  mileage integer,
+  mileage integer CHECK (mileage >= 0),
   location text,
-  price numeric(10,2),
+  price numeric(10,2) CHECK (price >= 0),
   description text NOT NULL DEFAULT '',
   image_url text,
-  agency_id uuid,
+  agency_id uuid REFERENCES agencies(id) ON DELETE RESTRICT,
   available boolean NOT NULL DEFAULT true,
-  motorisation text[] NOT NULL DEFAULT '{}'::text[],
+  motorisation text[] NOT NULL DEFAULT '{}'::text[] CHECK (motorisation <@ ARRAY['Diesel', 'Electrique', 'Essence', 'Hybride']),
   chassis_type text,
   body_type text,
-  ptac numeric(10,2),
+  ptac numeric(10,2) CHECK (ptac >= 0),
   useful_length text,
   equipment text[] NOT NULL DEFAULT '{}'::text[],
   show_brand boolean NOT NULL DEFAULT true,
@@ -887,30 +701,16 @@ CREATE TABLE vehicles (
   capacity_value numeric GENERATED ALWAYS AS ((replace("substring"(capacity, '[0-9]+(?:[.,][0-9]+)?'), ',', '.'))::numeric) STORED,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid,
-  search_text text NOT NULL GENERATED ALWAYS AS (((((btrim(((
-CASE
-    WHEN show_brand THEN COALESCE(fold_text(brand), '')
-    ELSE ''
-END || ' ') ||
-CASE
-    WHEN show_model THEN COALESCE(fold_text(model), '')
-    ELSE ''
-END)) || '
-') || fold_text(type)) || '
-') ||
-CASE
-    WHEN show_location THEN COALESCE(fold_text(location), '')
-    ELSE ''
-END)) STORED,
-  tariff_id uuid,
-  fleet_number text,
-  licence text,
-  payload_kg integer,
-  pallets smallint,
-  inner_width numeric(5,2),
-  inner_height numeric(5,2),
-  critair text,
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  search_text text NOT NULL GENERATED ALWAYS AS (((((btrim((( CASE WHEN show_brand THEN COALESCE(fold_text(brand), '') ELSE '' END || ' ') || CASE WHEN show_model THEN COALESCE(fold_text(model), '') ELSE '' END)) || E'\n') || fold_text(type)) || E'\n') || CASE WHEN show_location THEN COALESCE(fold_text(location), '') ELSE '' END)) STORED,
+  tariff_id uuid REFERENCES tariffs(id) ON DELETE SET NULL,
+  fleet_number text UNIQUE CHECK (btrim(fleet_number) <> ''),
+  licence text CHECK (licence IN ('B', 'B96', 'BE', 'C1', 'C1E', 'C', 'CE')),
+  payload_kg integer CHECK (payload_kg >= 0),
+  pallets smallint CHECK (pallets >= 0),
+  inner_width numeric(5,2) CHECK (inner_width >= 0),
+  inner_height numeric(5,2) CHECK (inner_height >= 0),
+  critair text CHECK (critair IN ('E', '1', '2', '3', '4', '5')),
   atp_class text,
   atp_until date,
   show_licence boolean NOT NULL DEFAULT true,
@@ -921,29 +721,7 @@ END)) STORED,
   show_critair boolean NOT NULL DEFAULT true,
   show_atp_class boolean NOT NULL DEFAULT true,
   public_licences text[] NOT NULL GENERATED ALWAYS AS (licences_of(type, licence, show_licence, ptac, show_ptac)) STORED,
-  staff_search_text text NOT NULL GENERATED ALWAYS AS (((((((((fold_text(name) || '
-') || btrim(((COALESCE(fold_text(brand), '') || ' ') || COALESCE(fold_text(model), '')))) || '
-') || fold_text(type)) || '
-') || COALESCE(fold_text(location), '')) || '
-') || COALESCE(fold_text(fleet_number), ''))) STORED,
-  CONSTRAINT vehicles_pkey PRIMARY KEY (id),
-  CONSTRAINT vehicles_fleet_number_key UNIQUE (fleet_number),
-  CONSTRAINT vehicles_critair_check CHECK ((critair = ANY (ARRAY['E', '1', '2', '3', '4', '5']))),
-  CONSTRAINT vehicles_fleet_number_check CHECK ((btrim(fleet_number) <> '')),
-  CONSTRAINT vehicles_inner_height_check CHECK ((inner_height >= (0)::numeric)),
-  CONSTRAINT vehicles_inner_width_check CHECK ((inner_width >= (0)::numeric)),
-  CONSTRAINT vehicles_licence_check CHECK ((licence = ANY (ARRAY['B', 'B96', 'BE', 'C1', 'C1E', 'C', 'CE']))),
-  CONSTRAINT vehicles_mileage_check CHECK ((mileage >= 0)),
-  CONSTRAINT vehicles_motorisation_check CHECK ((motorisation <@ ARRAY['Diesel', 'Electrique', 'Essence', 'Hybride'])),
-  CONSTRAINT vehicles_name_check CHECK ((btrim(name) <> '')),
-  CONSTRAINT vehicles_pallets_check CHECK ((pallets >= 0)),
-  CONSTRAINT vehicles_payload_kg_check CHECK ((payload_kg >= 0)),
-  CONSTRAINT vehicles_price_check CHECK ((price >= (0)::numeric)),
-  CONSTRAINT vehicles_ptac_check CHECK ((ptac >= (0)::numeric)),
-  CONSTRAINT vehicles_type_check CHECK ((type = ANY (ARRAY['Véhicules léger', 'Poids lourds', 'Semi-remorques', 'Frigorifiques', 'Energies alternatives', 'Remorques']))),
-  CONSTRAINT vehicles_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(id) ON DELETE RESTRICT,
-  CONSTRAINT vehicles_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(id) ON DELETE SET NULL,
-  CONSTRAINT vehicles_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+  staff_search_text text NOT NULL GENERATED ALWAYS AS (((((((((fold_text(name) || E'\n') || btrim(((COALESCE(fold_text(brand), '') || ' ') || COALESCE(fold_text(model), '')))) || E'\n') || fold_text(type)) || E'\n') || COALESCE(fold_text(location), '')) || E'\n') || COALESCE(fold_text(fleet_number), ''))) STORED
 );
 CREATE INDEX vehicles_by_licence ON vehicles USING btree (type, public_licences, available, show_capacity, capacity_value, id);
 CREATE INDEX vehicles_by_name ON vehicles USING btree (fold_text(name), id);
@@ -973,391 +751,52 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON vehicles FOR EACH ROW
 CREATE TRIGGER touch BEFORE UPDATE ON vehicles FOR EACH ROW WHEN ((NOT (old.image_url IS DISTINCT FROM new.image_url))) EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE verifications (
-  id uuid NOT NULL DEFAULT new_id(),
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
   identifier text NOT NULL,
   value text NOT NULL,
   expires_at timestamptz(3) NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  CONSTRAINT verifications_pkey PRIMARY KEY (id)
+  updated_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX verifications_identifier ON verifications USING btree (identifier);
 CREATE TRIGGER touch BEFORE UPDATE ON verifications FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
-CREATE OR REPLACE FUNCTION announce_change() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('tramontane', topic) from unnest(tg_argv) as topic;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION announce_habits() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('tramontane', 'habits ' || new.id);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION closure_part(closure closures) RETURNS jsonb LANGUAGE sql IMMUTABLE
-RETURN jsonb_build_object('id', (closure).id, 'from', lower((closure).during), 'to', (upper((closure).during) - 1), 'label', (closure).label, 'hours', (closure).hours);
-
-CREATE OR REPLACE FUNCTION describe_period(kind text, during daterange) RETURNS text LANGUAGE sql IMMUTABLE
-RETURN (((CASE kind WHEN 'location' THEN 'Location' WHEN 'reservation' THEN 'Réservation' WHEN 'entretien' THEN 'Entretien' WHEN 'immobilisation' THEN 'Immobilisation' ELSE 'Option' END || ', du ') || to_char((lower(during))::timestamp with time zone, 'DD/MM/YYYY')) || CASE WHEN upper_inf(during) THEN ', sans fin' ELSE (' au ' || to_char(((upper(during) - 1))::timestamp with time zone, 'DD/MM/YYYY')) END);
-
-CREATE OR REPLACE FUNCTION describe_request() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  new.search_text := notification_search_key(concat_ws(' ', new.reference, replace(new.reference, '-', ''), new.name,
-    new.email, new.phone, regexp_replace(regexp_replace(new.phone, '[^0-9]', '', 'g'), '^(0033|33)0?', '0'),
-    new.company_name, new.title, new.agency_name,
-    (select string_agg(vehicle_name, ' ' order by position) from request_vehicles where request_id = new.id),
-    (select message from notifications where id = new.notification_id)));
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION describe_request_again() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  update requests set search_text = '' where id in (select request_id from touched);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION drop_drafts() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  delete from quotes where request_id = old.id and state = 'draft';
-  return old;
-end $function$;
-
-CREATE OR REPLACE FUNCTION drop_request() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  delete from requests where notification_id = old.id
-    and not exists (select from quotes where request_id = requests.id and state <> 'draft');
-  return old;
-end $function$;
-
-CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(lower(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f]', '', 'g'), '’ØøŁł', '''OoLl'), 'Œ', 'oe'), 'œ', 'oe'), 'Æ', 'ae'), 'æ', 'ae')), '\s+', ' ', 'g'));
-
-CREATE OR REPLACE FUNCTION follow_reading() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  update requests set unread = not new.read where notification_id = new.id and unread = new.read;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION keep_sent_lines() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  -- A vehicle that goes leaves its name behind; a quote that goes takes its lines along.
-  if tg_op = 'UPDATE' and to_jsonb(old) - 'vehicle_id' is not distinct from to_jsonb(new) - 'vehicle_id' then
-    return new;
-  end if;
-  if exists (select from quotes where id = case when tg_op = 'INSERT' then new.quote_id else old.quote_id end
-      and state <> 'draft') then
-    raise exception 'the lines of a quote that was sent stay as they are' using errcode = 'check_violation';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $function$;
-
-CREATE OR REPLACE FUNCTION keep_sent_quote() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-declare
-  changing text[] := array['state', 'request_id', 'replaces_id', 'token_hash', 'answered_at', 'answered_by', 'answer', 'sent_by',
-    'updated_at', 'updated_by'];
-begin
-  if old.state <> 'draft' and to_jsonb(old) - changing is distinct from to_jsonb(new) - changing then
-    raise exception 'quote % was sent and stays as it is', old.id using errcode = 'check_violation';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION keep_terms() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'a text that was agreed upon stays as it is' using errcode = 'check_violation';
-end $function$;
-
-CREATE OR REPLACE FUNCTION licences_of(type text, licence text, show_licence boolean, ptac numeric, show_ptac boolean) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (NOT show_licence) THEN '{}'::text[] WHEN (licence IS NOT NULL) THEN ARRAY[licence] WHEN ((ptac IS NULL) OR (NOT show_ptac)) THEN '{}'::text[] WHEN (type = 'Remorques') THEN CASE WHEN (ptac <= (750)::numeric) THEN ARRAY['B'] WHEN (ptac <= (2600)::numeric) THEN ARRAY['B', 'B96', 'BE'] WHEN (ptac <= (3350)::numeric) THEN ARRAY['B96', 'BE'] WHEN (ptac <= (3500)::numeric) THEN ARRAY['BE'] ELSE ARRAY['C1E', 'CE'] END WHEN ((type = 'Semi-remorques') OR (ptac > (32000)::numeric)) THEN ARRAY['CE'] WHEN (ptac <= (3500)::numeric) THEN ARRAY['B'] WHEN (ptac <= (7500)::numeric) THEN ARRAY['C1'] ELSE ARRAY['C'] END;
-
-CREATE OR REPLACE FUNCTION new_id() RETURNS uuid LANGUAGE plpgsql
-AS $function$
-declare
-  microseconds bigint := floor(extract(epoch from clock_timestamp()) * 1000000);
-  fraction integer := (microseconds % 1000) * 4096 / 1000;
-  bytes bytea := uuid_send(gen_random_uuid());
-begin
-  bytes := overlay(bytes placing substring(int8send(microseconds / 1000) from 3) from 1 for 6);
-  bytes := set_byte(bytes, 6, 112 | (fraction >> 8));
-  bytes := set_byte(bytes, 7, fraction & 255);
-  return encode(bytes, 'hex')::uuid;
-end $function$;
-
-CREATE OR REPLACE FUNCTION new_reference() RETURNS text LANGUAGE plpgsql
-AS $function$
-declare
-  alphabet constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  drawn text;
-begin
-  loop
-    select string_agg(substr(alphabet, 1 + get_byte(bytes, place) % 32, 1) || case when place = 2 then '-' else '' end, ''
-        order by place) into drawn
-      from uuid_send(gen_random_uuid()) as bytes, generate_series(0, 5) as place;
-    -- There are a thousand million of them: a clash that this does not see is refused by the unique index.
-    exit when not exists (select from requests where reference = drawn);
-  end loop;
-  return drawn;
-end $function$;
-
-CREATE OR REPLACE FUNCTION notification_search_key(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(lower(replace(replace(replace(replace(replace(regexp_replace((' ' || NORMALIZE(value, NFKD)), '[\u0300-\u036f]', '', 'g'), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), 'ß', 'ss')), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2010-\u2027\u2030-\u205e]+', ' ', 'g');
-
-CREATE OR REPLACE FUNCTION open_missing_requests() RETURNS void LANGUAGE sql
-AS $function$
-  select open_request_of(notifications) from notifications
-    where not exists (select from requests where notification_id = notifications.id);
-$function$;
-
-CREATE OR REPLACE FUNCTION open_request() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  perform open_request_of(new);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION open_request_of(message notifications) RETURNS void LANGUAGE sql
-AS $function$
-  insert into requests (notification_id, name, email, phone, subject, title, agency_key, agency_name, unread,
-      created_at, updated_at, last_customer_at)
-    values (message.id, coalesce(message.data->>'name', ''), coalesce(message.data->>'email', ''),
-      coalesce(message.data->>'phone', ''), message.subject, message.title, message.agency_key,
-      coalesce(message.data->'agency'->>'name', ''), not message.read,
-      message.created_at, message.created_at, message.created_at);
-$function$;
-
-CREATE OR REPLACE FUNCTION public_words(name text, show_equipment boolean, equipment text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN ((fold_text(name) || '
-') || CASE WHEN show_equipment THEN COALESCE((SELECT string_agg(fold_text(item.item), '
-') AS string_agg FROM unnest(public_words.equipment) item(item)), '') ELSE '' END);
-
-CREATE OR REPLACE FUNCTION quote_people_key(number text, customer jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN request_people_key(number, (customer ->> 'name'), (customer ->> 'email'), (customer ->> 'phone'), (customer ->> 'company'));
-
-CREATE OR REPLACE FUNCTION record_calendar_change() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  -- Its author is gone, the address is the same.
-  if tg_op = 'UPDATE' and old.token_hash = new.token_hash then return null; end if;
-  perform write_history('agencies', id, name, 'updated',
-      case when tg_op <> 'INSERT' then jsonb_build_object('calendar', 'Adresse du ' || to_char(old.created_at at time zone 'Europe/Paris', 'DD/MM/YYYY')) end,
-      case when tg_op <> 'DELETE' then jsonb_build_object('calendar', 'Nouvelle adresse') end)
-    from agencies where id = case when tg_op = 'DELETE' then old.agency_id else new.agency_id end;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-declare
-  unread text[];
-  old_row jsonb;
-  new_row jsonb;
-  present jsonb;
-  before jsonb;
-  after jsonb;
-begin
-  if coalesce(current_setting('tramontane.author', true), '') = '' then
-    return null;
-  end if;
-  unread := array['id', 'created_at', 'updated_at', 'updated_by', 'singleton'] || coalesce(tg_argv[1:], '{}');
-  old_row := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
-  new_row := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
-  present := case when tg_op = 'DELETE' then old_row else new_row end;
-  select jsonb_object_agg(key, value) into before from jsonb_each(old_row - unread)
-    where value is distinct from coalesce(new_row -> key, 'null');
-  select jsonb_object_agg(key, value) into after from jsonb_each(new_row - unread)
-    where value is distinct from coalesce(old_row -> key, 'null');
-  if tg_op <> 'UPDATE' or before is not null or after is not null then
-    perform write_history(tg_table_name, (present ->> 'id')::uuid, present ->> tg_argv[0],
-      case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, before, after);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_closure_change() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-declare
-  owner uuid := case when tg_op = 'DELETE' then old.agency_id else new.agency_id end;
-  before jsonb := case when tg_op <> 'INSERT' then closure_part(old) end;
-  after jsonb := case when tg_op <> 'DELETE' then closure_part(new) end;
-begin
-  if owner is null then
-    perform write_part_history('company_info', id, '', 'closures', before, after) from company_info;
-  else
-    perform write_part_history('agencies', id, name, 'closures', before, after) from agencies where id = owner;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_passkey() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-declare
-  former text := old.name;
-  present text := case when tg_op = 'UPDATE' then new.name end;
-begin
-  if former is distinct from present then
-    perform write_history('profiles', profiles.id, profiles.email, 'updated',
-        case when former is not null then jsonb_build_object('passkey', former) end,
-        case when present is not null then jsonb_build_object('passkey', present) end)
-      from profiles where profiles.id = old.profile_id;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_password_change() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  perform write_history('profiles', profiles.id, profiles.email, 'updated', null, jsonb_build_object('password', true))
-    from profiles where profiles.id = new.profile_id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_period_change() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-declare
-  before text := case when tg_op <> 'INSERT' then describe_period(old.kind, old.during) end;
-  after text := case when tg_op <> 'DELETE' then describe_period(new.kind, new.during) end;
-begin
-  if tg_op = 'UPDATE' and old.vehicle_id = new.vehicle_id and before = after then return null; end if;
-  if tg_op <> 'UPDATE' or old.vehicle_id = new.vehicle_id then
-    perform write_history('vehicles', id, name, 'updated',
-        case when before is not null then jsonb_build_object('period', before) end,
-        case when after is not null then jsonb_build_object('period', after) end)
-      from vehicles where id = case when tg_op = 'DELETE' then old.vehicle_id else new.vehicle_id end;
-  else
-    perform write_history('vehicles', id, name, 'updated', jsonb_build_object('period', before), null)
-      from vehicles where id = old.vehicle_id;
-    perform write_history('vehicles', id, name, 'updated', null, jsonb_build_object('period', after))
-      from vehicles where id = new.vehicle_id;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_photo_change() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-declare
-  owner uuid := case when tg_op = 'DELETE' then old.vehicle_id else new.vehicle_id end;
-begin
-  if tg_op = 'UPDATE' and old.url = new.url and old."order" = new."order" then return null; end if;
-  perform write_history('vehicles', vehicles.id, vehicles.name, 'updated',
-      case when tg_op <> 'INSERT' then jsonb_build_object('photo', old.url, 'photo_order', old."order") end,
-      case when tg_op <> 'DELETE' then jsonb_build_object('photo', new.url, 'photo_order', new."order") end)
-    from vehicles where vehicles.id = owner;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_quote_state() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  perform write_history('quotes', new.id, new.number || case when new.version > 1 then ' v' || new.version else '' end,
-    'updated', jsonb_build_object('state', old.state), jsonb_build_object('state', new.state));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_second_step() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  perform write_history('profiles', new.id, new.email, 'updated',
-    jsonb_build_object('two_factor_enabled', old.two_factor_enabled),
-    jsonb_build_object('two_factor_enabled', new.two_factor_enabled));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_tier_change() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  perform write_part_history('tariffs', tariffs.id, tariffs.name, 'tiers',
-      case when tg_op <> 'INSERT' then tier_part(old) end, case when tg_op <> 'DELETE' then tier_part(new) end)
-    from tariffs where tariffs.id = case when tg_op = 'DELETE' then old.tariff_id else new.tariff_id end
-      and (tg_op <> 'INSERT' or created_at < now()::timestamptz(3));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION refuse_two_at_once() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  perform from vehicles where id = new.vehicle_id for update;
-  if exists (select from vehicle_periods as other where other.vehicle_id = new.vehicle_id and other.kind <> 'option'
-      and other.id <> new.id and other.during && new.during) then
-    raise exception 'two periods of vehicle % overlap', new.vehicle_id
-      using errcode = 'exclusion_violation', constraint = 'no_two_at_once';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION request_people_key(reference text, name text, email text, phone text, company text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN notification_search_key(((((((((((((COALESCE(reference, '') || ' ') || replace(COALESCE(reference, ''), '-', '')) || ' ') || COALESCE(name, '')) || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || regexp_replace(regexp_replace(COALESCE(phone, ''), '[^0-9]', '', 'g'), '^(0033|33)0?', '0')) || ' ') || COALESCE(company, '')));
-
-CREATE OR REPLACE FUNCTION search_pattern(typed text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-RETURN (('%' || replace(replace(replace(fold_text(typed), '\', '\\'), '%', '\%'), '_', '\_')) || '%');
-
-CREATE OR REPLACE FUNCTION tier_part(tier tariff_tiers) RETURNS jsonb LANGUAGE sql IMMUTABLE
-RETURN jsonb_build_object('from_days', (tier).from_days, 'discount', trim_scale((tier).discount));
-
-CREATE OR REPLACE FUNCTION touch_updated_at() RETURNS trigger LANGUAGE plpgsql
-AS $function$
-begin
-  new.updated_at := greatest(clock_timestamp()::timestamptz(3), old.updated_at + interval '1 millisecond');
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION write_history(record_table text, record_id uuid, record_name text, action text, before jsonb, after jsonb) RETURNS void LANGUAGE sql
-AS $function$
-  insert into history (actor_id, actor_email, record_table, record_id, record_name, action, before, after, batch_id)
-  select (select id from profiles where email = current_setting('tramontane.author', true)),
-    current_setting('tramontane.author', true),
-    record_table, record_id, coalesce(record_name, ''),
-    case when action = 'created' and current_setting('tramontane.restore', true) = 'on' then 'restored' else action end,
-    coalesce(before, '{}'), coalesce(after, '{}'),
-    nullif(current_setting('tramontane.batch', true), '')::uuid
-  where coalesce(current_setting('tramontane.author', true), '') <> '';
-$function$;
-
-CREATE OR REPLACE FUNCTION write_part_history(owner_table text, owner_id uuid, owner_name text, field text, old_part jsonb, new_part jsonb) RETURNS void LANGUAGE plpgsql
-AS $function$
-declare
-  line history;
-  was jsonb;
-  is_now jsonb;
-begin
-  if coalesce(current_setting('tramontane.author', true), '') = '' or old_part is not distinct from new_part then
-    return;
-  end if;
-  select * into line from history
-    where record_table = owner_table and record_id = owner_id and action = 'updated'
-      and changed_at >= now() - interval '1 second' and xmin = pg_current_xact_id()::xid
-    order by changed_at desc, id desc limit 1;
-  if line.id is null then
-    perform write_history(owner_table, owner_id, owner_name, 'updated',
-      case when old_part is not null then jsonb_build_object(field, jsonb_build_array(old_part)) end,
-      case when new_part is not null then jsonb_build_object(field, jsonb_build_array(new_part)) end);
-    return;
-  end if;
-  -- A row that the same save changes twice has only its first and its last value.
-  select jsonb_agg(part order by part) into was from (
-    select part from jsonb_array_elements(line.before -> field) as part where part is distinct from new_part
-    union all select old_part where old_part is not null
-      and not coalesce(line.after -> field @> jsonb_build_array(old_part), false)) as parts;
-  select jsonb_agg(part order by part) into is_now from (
-    select part from jsonb_array_elements(line.after -> field) as part where part is distinct from old_part
-    union all select new_part where new_part is not null
-      and not coalesce(line.before -> field @> jsonb_build_array(new_part), false)) as parts;
-  line.before := line.before - field || case when was is null then '{}' else jsonb_build_object(field, was) end;
-  line.after := line.after - field || case when is_now is null then '{}' else jsonb_build_object(field, is_now) end;
-  if line.before = '{}' and line.after = '{}' then
-    delete from history where id = line.id;
-  else
-    update history set before = line.before, after = line.after where id = line.id;
-  end if;
-end $function$;
+CREATE FUNCTION announce_change() RETURNS trigger; -- 0001_specification.sql
+CREATE FUNCTION announce_habits() RETURNS trigger; -- 0021_shortcuts.sql
+CREATE FUNCTION closure_part(closure closures) RETURNS jsonb; -- 0023_undo.sql
+CREATE FUNCTION describe_period(kind text, during daterange) RETURNS text; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION describe_request() RETURNS trigger; -- 0025_references_in_one_piece.sql
+CREATE FUNCTION describe_request_again() RETURNS trigger; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION drop_drafts() RETURNS trigger; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION drop_request() RETURNS trigger; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION fold_text(value text) RETURNS text; -- 0002_catalogue_search.sql
+CREATE FUNCTION follow_reading() RETURNS trigger; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION keep_sent_lines() RETURNS trigger; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION keep_sent_quote() RETURNS trigger; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION keep_terms() RETURNS trigger; -- 0028_kept_terms.sql
+CREATE FUNCTION licences_of(type text, licence text, show_licence boolean, ptac numeric, show_ptac boolean) RETURNS text[]; -- 0012_rental_desk.sql
+CREATE FUNCTION new_id() RETURNS uuid; -- 0015_ordered_ids.sql
+CREATE FUNCTION new_reference() RETURNS text; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION notification_search_key(value text) RETURNS text; -- 0003_notification_search.sql
+CREATE FUNCTION open_missing_requests() RETURNS void; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION open_request() RETURNS trigger; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION open_request_of(message notifications) RETURNS void; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION public_words(name text, show_equipment boolean, equipment text[]) RETURNS text; -- 0011_meant_search.sql
+CREATE FUNCTION quote_people_key(number text, customer jsonb) RETURNS text; -- 0021_shortcuts.sql
+CREATE FUNCTION record_calendar_change() RETURNS trigger; -- 0020_counts_and_calendars.sql
+CREATE FUNCTION record_change() RETURNS trigger; -- 0008_unsigned_changes.sql
+CREATE FUNCTION record_closure_change() RETURNS trigger; -- 0023_undo.sql
+CREATE FUNCTION record_passkey() RETURNS trigger; -- 0022_passkeys.sql
+CREATE FUNCTION record_password_change() RETURNS trigger; -- 0004_history.sql
+CREATE FUNCTION record_period_change() RETURNS trigger; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION record_photo_change() RETURNS trigger; -- 0004_history.sql
+CREATE FUNCTION record_quote_state() RETURNS trigger; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION record_second_step() RETURNS trigger; -- 0019_two_factor.sql
+CREATE FUNCTION record_tier_change() RETURNS trigger; -- 0023_undo.sql
+CREATE FUNCTION refuse_two_at_once() RETURNS trigger; -- 0013_requests_planning_quotes.sql
+CREATE FUNCTION request_people_key(reference text, name text, email text, phone text, company text) RETURNS text; -- 0025_references_in_one_piece.sql
+CREATE FUNCTION search_pattern(typed text) RETURNS text; -- 0002_catalogue_search.sql
+CREATE FUNCTION tier_part(tier tariff_tiers) RETURNS jsonb; -- 0023_undo.sql
+CREATE FUNCTION touch_updated_at() RETURNS trigger; -- 0001_specification.sql
+CREATE FUNCTION write_history(record_table text, record_id uuid, record_name text, action text, before jsonb, after jsonb) RETURNS void; -- 0018_bulk.sql
+CREATE FUNCTION write_part_history(owner_table text, owner_id uuid, owner_name text, field text, old_part jsonb, new_part jsonb) RETURNS void; -- 0023_undo.sql

@@ -47,6 +47,12 @@ interface Singleton extends Versioned {
   singleton: GeneratedAlways<boolean>;
 }
 
+/** Columns that are filled where a row does not say them: texts are empty, the others have a default. */
+type Texts<Name extends string> = Record<Name, Generated<string>>;
+type Switches<Name extends string> = Record<Name, Generated<boolean>>;
+type Figures<Name extends string> = Record<Name, Generated<number>>;
+type Nullable<Name extends string, Value = string> = Record<Name, Value | null>;
+
 export interface NotificationData {
   name?: string;
   email?: string;
@@ -55,19 +61,21 @@ export interface NotificationData {
   agency?: { id?: string; name: string };
 }
 
+type ShownVehicleField =
+  | ("brand" | "model" | "capacity" | "mileage" | "location" | "price" | "motorisation" | "chassis_type")
+  | ("body_type" | "ptac" | "agency" | "useful_length" | "equipment" | "licence" | "payload_kg" | "pallets")
+  | ("inner_width" | "inner_height" | "critair" | "atp_class");
+
 /** Kysely's types, by hand for the shapes of documents; `schema.test.ts` compares every column with the database. */
 export interface Database {
-  profiles: Row & {
-    email: string;
-    name: Generated<string>;
-    role: Generated<"admin" | "user">;
-    active: Generated<boolean>;
-    email_confirmed: Generated<boolean>;
-    two_factor_enabled: Generated<boolean>;
-    image: string | null;
-    single_keys: Generated<boolean>;
-    updated_at: UpdatedAt;
-  };
+  profiles: Row &
+    Switches<"active" | "email_confirmed" | "two_factor_enabled" | "single_keys"> & {
+      email: string;
+      name: Generated<string>;
+      role: Generated<"admin" | "user">;
+      image: string | null;
+      updated_at: UpdatedAt;
+    };
   sessions: Row & {
     token: string;
     profile_id: string;
@@ -78,27 +86,17 @@ export interface Database {
     passkey_id: string | null;
     updated_at: UpdatedAt;
   };
-  accounts: Row & {
-    profile_id: string;
-    account_id: string;
-    provider_id: string;
-    password: string | null;
-    /** From here on: better-auth's, for providers that we do not have. */
-    access_token: string | null;
-    refresh_token: string | null;
-    id_token: string | null;
-    access_token_expires_at: Date | null;
-    refresh_token_expires_at: Date | null;
-    scope: string | null;
-    updated_at: UpdatedAt;
-  };
+  /** Most of it is better-auth's, for providers that we do not have. */
+  accounts: Row &
+    Nullable<"password" | "access_token" | "refresh_token" | "id_token" | "scope"> &
+    Nullable<"access_token_expires_at" | "refresh_token_expires_at", Date> & {
+      profile_id: string;
+      account_id: string;
+      provider_id: string;
+      updated_at: UpdatedAt;
+    };
   /** Links to reset a password (the token's hash, and whose account it is for), and sign-ins that wait for their code. */
-  verifications: Row & {
-    identifier: string;
-    value: string;
-    expires_at: Date;
-    updated_at: UpdatedAt;
-  };
+  verifications: Row & { identifier: string; value: string; expires_at: Date; updated_at: UpdatedAt };
   invitations: Row & {
     email: string;
     role: "admin" | "user";
@@ -107,32 +105,24 @@ export interface Database {
     sent_at: Generated<Date>;
     invited_by: string | null;
   };
-  two_factors: Row & {
-    profile_id: string;
-    secret: string;
-    backup_codes: string;
-    verified: Generated<boolean>;
-    failed_count: Generated<number>;
-    locked_until: Date | null;
-    last_step: number | null;
-  };
-  passkeys: Row & {
-    profile_id: string;
-    /** Null until its owner has named it: such a key opens nothing. */
-    name: string | null;
-    credential_id: string;
-    public_key: string;
-    counter: Generated<number>;
-    device_type: string;
-    backed_up: boolean;
-    transports: string | null;
-    aaguid: string | null;
-    device: Generated<string>;
-    last_used_at: Date | null;
-  };
-  security_settings: Singleton & {
-    require_two_factor: Generated<boolean>;
-  };
+  two_factors: Row &
+    Record<"profile_id" | "secret" | "backup_codes", string> & {
+      verified: Generated<boolean>;
+      failed_count: Generated<number>;
+      locked_until: Date | null;
+      last_step: number | null;
+    };
+  passkeys: Row &
+    Record<"profile_id" | "credential_id" | "public_key" | "device_type", string> &
+    Nullable<"transports" | "aaguid"> & {
+      /** Null until its owner has named it: such a key opens nothing. */
+      name: string | null;
+      counter: Generated<number>;
+      backed_up: boolean;
+      device: Generated<string>;
+      last_used_at: Date | null;
+    };
+  security_settings: Singleton & Switches<"require_two_factor">;
   stored_files: Row & {
     key: string;
     content_type: string;
@@ -145,82 +135,36 @@ export interface Database {
     uploaded_by: string | null;
     updated_at: UpdatedAt;
   };
-  agencies: VersionedRow & {
-    name: string;
-    address: string;
-    zip: string;
-    city: string;
-    phone: string;
-    email: string;
-    hours: Generated<string>;
-    holidays: Generated<HolidayRule>;
-    holiday_zone: Generated<HolidayZone>;
-    latitude: number | null;
-    longitude: number | null;
-  };
-  vehicles: VersionedRow & {
-    name: string;
-    type: string;
-    brand: string | null;
-    model: string | null;
-    capacity: string | null;
-    mileage: number | null;
-    location: string | null;
-    price: number | null;
-    description: Generated<string>;
-    image_url: string | null;
-    agency_id: string | null;
-    available: Generated<boolean>;
-    motorisation: Generated<string[]>;
-    chassis_type: string | null;
-    body_type: string | null;
-    ptac: number | null;
-    useful_length: string | null;
-    equipment: Generated<string[]>;
-    tariff_id: string | null;
-    fleet_number: string | null;
-    licence: Licence | null;
-    payload_kg: number | null;
-    pallets: number | null;
-    inner_width: number | null;
-    inner_height: number | null;
-    critair: string | null;
-    atp_class: string | null;
-    atp_until: string | null;
-    show_brand: Generated<boolean>;
-    show_model: Generated<boolean>;
-    show_capacity: Generated<boolean>;
-    show_mileage: Generated<boolean>;
-    show_location: Generated<boolean>;
-    show_price: Generated<boolean>;
-    show_motorisation: Generated<boolean>;
-    show_chassis_type: Generated<boolean>;
-    show_body_type: Generated<boolean>;
-    show_ptac: Generated<boolean>;
-    show_agency: Generated<boolean>;
-    show_useful_length: Generated<boolean>;
-    show_equipment: Generated<boolean>;
-    show_licence: Generated<boolean>;
-    show_payload_kg: Generated<boolean>;
-    show_pallets: Generated<boolean>;
-    show_inner_width: Generated<boolean>;
-    show_inner_height: Generated<boolean>;
-    show_critair: Generated<boolean>;
-    show_atp_class: Generated<boolean>;
-    capacity_value: GeneratedAlways<number | null>;
-    /** Which licences may do for it, the least first; empty where the public may not be told. */
-    public_licences: GeneratedAlways<Licence[]>;
-    /** What the public may find it by, folded: no case, no accents, no hidden field. */
-    search_text: GeneratedAlways<string>;
-    /** What staff may find it by: its name and hidden fields too. */
-    staff_search_text: GeneratedAlways<string>;
-  };
-  vehicle_photos: Row & {
-    vehicle_id: string;
-    url: string;
-    order: number;
-    file_id: string | null;
-  };
+  agencies: VersionedRow &
+    Record<"name" | "address" | "zip" | "city" | "phone" | "email", string> &
+    Nullable<"latitude" | "longitude", number> & {
+      hours: Generated<string>;
+      holidays: Generated<HolidayRule>;
+      holiday_zone: Generated<HolidayZone>;
+    };
+  vehicles: VersionedRow &
+    Nullable<"brand" | "model" | "capacity" | "location" | "chassis_type" | "body_type" | "useful_length"> &
+    Nullable<
+      "image_url" | "agency_id" | "tariff_id" | "fleet_number" | "critair" | "atp_class" | "atp_until"
+    > &
+    Nullable<"mileage" | "price" | "ptac", number> &
+    Nullable<"payload_kg" | "pallets" | "inner_width" | "inner_height", number> &
+    Switches<"available" | `show_${ShownVehicleField}`> & {
+      name: string;
+      type: string;
+      description: Generated<string>;
+      motorisation: Generated<string[]>;
+      equipment: Generated<string[]>;
+      licence: Licence | null;
+      capacity_value: GeneratedAlways<number | null>;
+      /** Which licences may do for it, the least first; empty where the public may not be told. */
+      public_licences: GeneratedAlways<Licence[]>;
+      /** What the public may find it by, folded: no case, no accents, no hidden field. */
+      search_text: GeneratedAlways<string>;
+      /** What staff may find it by: its name and hidden fields too. */
+      staff_search_text: GeneratedAlways<string>;
+    };
+  vehicle_photos: Row & { vehicle_id: string; url: string; order: number; file_id: string | null };
   tariffs: VersionedRow &
     Record<TariffConditionKey, number | null> & {
       name: string;
@@ -228,11 +172,7 @@ export interface Database {
       default_for: Generated<string[]>;
       notes: Generated<string>;
     };
-  tariff_tiers: {
-    tariff_id: string;
-    from_days: number;
-    discount: number;
-  };
+  tariff_tiers: { tariff_id: string; from_days: number; discount: number };
   closures: VersionedRow & {
     /** Null: every agency, and head office. */
     agency_id: string | null;
@@ -243,40 +183,34 @@ export interface Database {
     hours: ColumnType<HalfDay[] | null, string | null, string | null>;
   };
   /** One for every message, opened by a trigger; one that came by telephone has none. */
-  requests: Row & {
-    reference: Generated<string>;
-    notification_id: string | null;
-    name: Generated<string>;
-    email: Generated<string>;
-    phone: Generated<string>;
-    /** A contact subject's value, and its words. */
-    subject: Generated<string>;
-    title: Generated<string>;
-    /** As `notifications` has it. */
-    agency_key: Generated<string>;
-    agency_name: Generated<string>;
-    status: Generated<RequestStatus>;
-    lost_reason: LostReason | null;
-    assignee_id: string | null;
-    /** By when an answer was promised, and when the first one left. */
-    due_at: Date | null;
-    answered_at: Date | null;
-    /** Follows its message's `read`. */
-    unread: Generated<boolean>;
-    /** Who, what, which vehicles, and the words of its message, folded; a trigger writes it. */
-    search_text: Generated<string>;
-    customer_kind: "particulier" | "professionnel" | null;
-    company_name: string | null;
-    /** Without its first or last day where only one is known: see `app/domain/requests/request-words.ts`. */
-    during: string | null;
-    days: number | null;
-    flexible: Generated<boolean>;
-    km: number | null;
-    handover: "agence" | "livraison" | null;
-    place: string | null;
-    last_customer_at: CreatedAt;
-    updated_at: UpdatedAt;
-  };
+  requests: Row &
+    Texts<"reference" | "name" | "email" | "phone"> &
+    Nullable<"notification_id" | "assignee_id" | "company_name" | "place"> & {
+      /** A contact subject's value, and its words. */
+      subject: Generated<string>;
+      title: Generated<string>;
+      /** As `notifications` has it. */
+      agency_key: Generated<string>;
+      agency_name: Generated<string>;
+      status: Generated<RequestStatus>;
+      lost_reason: LostReason | null;
+      /** By when an answer was promised, and when the first one left. */
+      due_at: Date | null;
+      answered_at: Date | null;
+      /** Follows its message's `read`. */
+      unread: Generated<boolean>;
+      /** Who, what, which vehicles, and the words of its message, folded; a trigger writes it. */
+      search_text: Generated<string>;
+      customer_kind: "particulier" | "professionnel" | null;
+      /** Without its first or last day where only one is known: see `app/domain/requests/request-words.ts`. */
+      during: string | null;
+      days: number | null;
+      flexible: Generated<boolean>;
+      km: number | null;
+      handover: "agence" | "livraison" | null;
+      last_customer_at: CreatedAt;
+      updated_at: UpdatedAt;
+    };
   /** As they were shown: a vehicle that changes or goes changes nothing here. */
   request_vehicles: {
     request_id: string;
@@ -289,58 +223,43 @@ export interface Database {
     replaces_id: string | null;
     replaces_name: string | null;
   };
-  request_entries: Row & {
-    request_id: string;
-    kind: EntryKind;
-    author_id: string | null;
-    author_email: Generated<string>;
-    body: Generated<string>;
-    detail: ColumnType<EntryDetail, string | undefined, string>;
-    mail_id: string | null;
-    quote_id: string | null;
-    submission_key: string | null;
-  };
+  request_entries: Row &
+    Texts<"author_email" | "body"> &
+    Nullable<"author_id" | "mail_id" | "quote_id" | "submission_key"> & {
+      request_id: string;
+      kind: EntryKind;
+      detail: ColumnType<EntryDetail, string | undefined, string>;
+    };
   reply_templates: VersionedRow & {
     name: string;
     subject: Generated<string>;
     body: string;
     order: Generated<number>;
   };
-  quotes: VersionedRow & {
-    request_id: string | null;
-    /** «DV-2026-0042»; a draft has none. */
-    number: string | null;
-    version: Generated<number>;
-    replaces_id: string | null;
-    state: Generated<QuoteState>;
-    customer: ColumnType<Document<QuoteCustomer>, string, string>;
-    stay: ColumnType<Document<QuoteStay>, string, string>;
-    conditions: ColumnType<Document<QuoteConditions>, string, string>;
-    lessor: ColumnType<Document<QuoteLessor> | null, string | null | undefined, string | null>;
-    prices_for: Generated<"particulier" | "professionnel">;
-    /** Whether its prices are typed with VAT. */
-    includes_tax: Generated<boolean>;
-    text: Generated<string>;
-    /** In days, from the one on which it leaves; null: as is usual, and at most until the day before departure. */
-    validity: number | null;
-    valid_until: string | null;
-    /** From then on it cannot be accepted; null before it is sent, and where it says no day. */
-    departs_at: Date | null;
-    /** In cents. */
-    total_ht: Generated<number>;
-    total_vat: Generated<number>;
-    total_ttc: Generated<number>;
-    pdf: Buffer | null;
-    pdf_sha256: string | null;
-    terms_sha256: string | null;
-    token_hash: string | null;
-    sent_at: Date | null;
-    sent_by: string | null;
-    sent_to: string | null;
-    answered_at: Date | null;
-    answered_by: string | null;
-    answer: ColumnType<Document<QuoteAnswer> | null, string | null | undefined, string | null>;
-  };
+  /** Its number is «DV-2026-0042», a draft has none; its totals are in cents. */
+  quotes: VersionedRow &
+    Nullable<"request_id" | "number" | "replaces_id" | "pdf_sha256" | "terms_sha256" | "token_hash"> &
+    Nullable<"sent_by" | "sent_to" | "answered_by"> &
+    Figures<"version" | "total_ht" | "total_vat" | "total_ttc"> & {
+      state: Generated<QuoteState>;
+      customer: ColumnType<Document<QuoteCustomer>, string, string>;
+      stay: ColumnType<Document<QuoteStay>, string, string>;
+      conditions: ColumnType<Document<QuoteConditions>, string, string>;
+      lessor: ColumnType<Document<QuoteLessor> | null, string | null | undefined, string | null>;
+      prices_for: Generated<"particulier" | "professionnel">;
+      /** Whether its prices are typed with VAT. */
+      includes_tax: Generated<boolean>;
+      text: Generated<string>;
+      /** In days, from the one on which it leaves; null: as is usual, and at most until the day before departure. */
+      validity: number | null;
+      valid_until: string | null;
+      /** From then on it cannot be accepted; null before it is sent, and where it says no day. */
+      departs_at: Date | null;
+      pdf: Buffer | null;
+      sent_at: Date | null;
+      answered_at: Date | null;
+      answer: ColumnType<Document<QuoteAnswer> | null, string | null | undefined, string | null>;
+    };
   quote_lines: {
     quote_id: string;
     position: number;
@@ -371,11 +290,7 @@ export interface Database {
     search_text: GeneratedAlways<string>;
     created_by: string | null;
   };
-  brands: VersionedRow & {
-    name: string;
-    logo_url: string;
-    file_id: string | null;
-  };
+  brands: VersionedRow & { name: string; logo_url: string; file_id: string | null };
   site_photos: Row & {
     name: string;
     url: string;
@@ -394,80 +309,40 @@ export interface Database {
     subject: GeneratedAlways<string>;
     agency_key: GeneratedAlways<string>;
   };
-  outgoing_mails: Row & {
-    notification_id: string | null;
-    request_id: string | null;
-    attachment_quote_id: string | null;
-    in_reply_to: string | null;
-    kind: Generated<MailKind>;
-    message_id: string;
-    recipient: string;
-    reply_to: string | null;
-    subject: string;
-    body: string;
-    state: Generated<"waiting" | "sent" | "failed">;
-    attempts: Generated<number>;
-    last_error: string | null;
-    sent_at: Date | null;
-    updated_at: UpdatedAt;
-  };
-  about_page_settings: Singleton & {
-    content: Generated<string>;
-  };
-  contact_page_settings: Singleton & {
-    office_address: Generated<string>;
-    office_city: Generated<string>;
-    office_zip: Generated<string>;
-    phone: Generated<string>;
-    email: Generated<string>;
-    business_hours: Generated<string>;
-  };
-  company_info: Singleton & {
-    name: Generated<string>;
-    address: Generated<string>;
-    zip: Generated<string>;
-    city: Generated<string>;
-    phone: Generated<string>;
-    email: Generated<string>;
-    business_hours: Generated<string>;
-    header_logo_url: string | null;
-    footer_logo_url: string | null;
-    hero_image_url: string | null;
-    hero_image_storage_path: string | null;
-    header_logo_file_id: string | null;
-    footer_logo_file_id: string | null;
-    hero_image_file_id: string | null;
-    prices_include_tax: Generated<boolean>;
-    vat_rate: Generated<number>;
-    answer_within_hours: number | null;
-    holidays: Generated<HolidayRule>;
-    holiday_zone: Generated<HolidayZone>;
-    inclusions: ColumnType<Inclusion[], string | undefined, string>;
-    rental_conditions: ColumnType<RentalConditions, string | undefined, string>;
-    legal_form: Generated<string>;
-    share_capital: Generated<string>;
-    siren: Generated<string>;
-    rcs_city: Generated<string>;
-    vat_number: Generated<string>;
-    publication_director: Generated<string>;
-    host_name: Generated<string>;
-    host_address: Generated<string>;
-    host_phone: Generated<string>;
-    mediator_name: Generated<string>;
-    mediator_website: Generated<string>;
-    mediator_address: Generated<string>;
-  };
-  maintenance_settings: Singleton & {
-    is_enabled: Generated<boolean>;
-    message: Generated<string>;
-    end_date: Date | null;
-  };
-  company_stats: Singleton & {
-    experience_years: Generated<number>;
-    revenue_millions: Generated<number>;
-    available_vehicles: Generated<number>;
-    satisfied_clients: Generated<number>;
-  };
+  outgoing_mails: Row &
+    Nullable<"notification_id" | "request_id" | "attachment_quote_id" | "in_reply_to" | "reply_to"> & {
+      kind: Generated<MailKind>;
+      message_id: string;
+      recipient: string;
+      subject: string;
+      body: string;
+      state: Generated<"waiting" | "sent" | "failed">;
+      attempts: Generated<number>;
+      last_error: string | null;
+      sent_at: Date | null;
+      updated_at: UpdatedAt;
+    };
+  about_page_settings: Singleton & Texts<"content">;
+  contact_page_settings: Singleton &
+    Texts<"office_address" | "office_city" | "office_zip" | "phone" | "email" | "business_hours">;
+  company_info: Singleton &
+    Texts<"name" | "address" | "zip" | "city" | "phone" | "email" | "business_hours"> &
+    Texts<"legal_form" | "share_capital" | "siren" | "rcs_city" | "vat_number" | "publication_director"> &
+    Texts<"host_name" | "host_address" | "host_phone"> &
+    Texts<"mediator_name" | "mediator_website" | "mediator_address"> &
+    Nullable<"header_logo_url" | "header_logo_file_id" | "footer_logo_url" | "footer_logo_file_id"> &
+    Nullable<"hero_image_url" | "hero_image_storage_path" | "hero_image_file_id"> & {
+      prices_include_tax: Generated<boolean>;
+      vat_rate: Generated<number>;
+      answer_within_hours: number | null;
+      holidays: Generated<HolidayRule>;
+      holiday_zone: Generated<HolidayZone>;
+      inclusions: ColumnType<Inclusion[], string | undefined, string>;
+      rental_conditions: ColumnType<RentalConditions, string | undefined, string>;
+    };
+  maintenance_settings: Singleton & Switches<"is_enabled"> & Texts<"message"> & { end_date: Date | null };
+  company_stats: Singleton &
+    Figures<"experience_years" | "revenue_millions" | "available_vehicles" | "satisfied_clients">;
   /** Written by triggers, for every change that a member of staff signed. */
   history: {
     id: GeneratedAlways<string>;
@@ -486,12 +361,7 @@ export interface Database {
   /** Words as `server/counts/counts.ts` folds them. */
   daily_searches: { day: string; words: string; n: number };
   /** The private address of an agency's calendar; only its hash is kept. */
-  calendar_feeds: {
-    agency_id: string;
-    token_hash: string;
-    created_by: string | null;
-    created_at: CreatedAt;
-  };
+  calendar_feeds: { agency_id: string; token_hash: string; created_by: string | null; created_at: CreatedAt };
   /** Written and read in SQL alone: what it keeps must come back to the last digit. */
   bin: {
     id: GeneratedAlways<string>;

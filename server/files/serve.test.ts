@@ -52,7 +52,6 @@ test("an original comes whole, for ever, and as nothing but an image", async () 
     "content-type": "image/webp",
     "content-length": String(original.byteLength),
     "cache-control": "public, max-age=31536000, immutable",
-    "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   });
@@ -79,32 +78,6 @@ test.each(["", "?w=480"])("who has it already is told so (%j)", async (query) =>
     expect(response.body).toBeNull();
   }
   expect((await get(file.url + query, { "If-None-Match": '"other"' })).status).toBe(200);
-});
-
-test.each(["", "?w=480"])("single ranges are answered, others ignored (%j)", async (query) => {
-  const whole = await bytesOf(await get(file.url + query));
-  const size = whole.byteLength;
-  const range = async (value: string, more = {}) => {
-    const response = await get(file.url + query, { Range: value, ...more });
-    const body = await bytesOf(response);
-    return { status: response.status, range: response.headers.get("Content-Range"), body };
-  };
-  const part = (start: number, end: number) => ({
-    status: 206,
-    range: `bytes ${start}-${end}/${size}`,
-    body: whole.subarray(start, end + 1),
-  });
-  expect(await range("bytes=0-0")).toEqual(part(0, 0));
-  expect(await range("bytes=100-199")).toEqual(part(100, 199));
-  expect(await range(`bytes=${size - 5}-`)).toEqual(part(size - 5, size - 1));
-  expect(await range(`bytes=10-${size + 50}`)).toEqual(part(10, size - 1));
-  expect(await range("bytes=-7")).toEqual(part(size - 7, size - 1));
-  expect(await range(`bytes=-${size * 2}`)).toEqual(part(0, size - 1));
-  for (const outside of [`bytes=${size}-`, "bytes=-0"])
-    expect(await range(outside)).toMatchObject({ status: 416, range: `bytes */${size}` });
-  for (const ignored of ["bytes=0-1,4-5", "bytes=9-2", "lines=1-2", "bytes=-"])
-    expect(await range(ignored)).toMatchObject({ status: 200, range: null });
-  expect(await range("bytes=0-9", { "If-Range": '"other"' })).toMatchObject({ status: 200 });
 });
 
 test("AVIF goes to those who take it, once it is there", async () => {
@@ -221,7 +194,7 @@ test("variants in memory stay within bounds and a minute", () => {
   expect(cache.totalBytes).toBe(32 * 1024 * 1024);
   expect([cache.get("v/0", 1), cache.get("v/36", 1)?.contentType]).toEqual([null, "image/webp"]);
   cache.set("v/next", variant(1), 1);
-  expect([cache.get("v/36", 2)?.contentType, cache.get("v/37", 2)]).toEqual(["image/webp", null]);
+  expect([cache.get("v/36", 2), cache.get("v/37", 2)?.contentType]).toEqual([null, "image/webp"]);
   cache.set("large", variant(512 * 1024 + 1), 1);
   expect(cache.get("large", 1)).toBeNull();
   expect(cache.get("v/99", 60_000)).toBeNull();

@@ -21,54 +21,39 @@ interface CachedVariant {
   isOriginal?: boolean;
 }
 
-interface Entry extends CachedVariant {
-  expiresAt: number;
-}
-
 const maxTotalBytes = 32 * 1024 * 1024;
 const maxEntryBytes = 512 * 1024;
 // Short, so that a file removed through another instance is gone from this one soon.
 const lifetimeMs = 60_000;
 
-/** The variants asked for most, in memory: least recently used out first. A Map keeps the order of insertion. */
+/** Variants asked for within the last minute, in memory: the oldest out first. A Map keeps the order of insertion. */
 export class VariantCache {
-  #entries = new Map<string, Entry>();
-  #totalBytes = 0;
+  #entries = new Map<string, CachedVariant & { expiresAt: number }>();
+  totalBytes = 0;
 
   get(key: string, now = Date.now()): CachedVariant | null {
     const entry = this.#entries.get(key);
-    if (!entry) return null;
-    this.#entries.delete(key);
-    if (entry.expiresAt <= now) {
-      this.#totalBytes -= entry.bytes.byteLength;
-      return null;
-    }
-    this.#entries.set(key, entry);
-    return entry;
+    return entry && entry.expiresAt > now ? entry : null;
   }
 
   set(key: string, variant: CachedVariant, now = Date.now()): void {
     if (variant.bytes.byteLength > maxEntryBytes) return;
     this.delete(key);
     this.#entries.set(key, { ...variant, expiresAt: now + lifetimeMs });
-    this.#totalBytes += variant.bytes.byteLength;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#totalBytes <= maxTotalBytes) break;
+    this.totalBytes += variant.bytes.byteLength;
+    for (const [oldest, { expiresAt }] of this.#entries) {
+      if (this.totalBytes <= maxTotalBytes && expiresAt > now) break;
       this.delete(oldest);
     }
   }
 
   delete(key: string): void {
-    this.#totalBytes -= this.#entries.get(key)?.bytes.byteLength ?? 0;
+    this.totalBytes -= this.#entries.get(key)?.bytes.byteLength ?? 0;
     this.#entries.delete(key);
   }
 
   deleteUnder(prefix: string): void {
     for (const key of this.#entries.keys()) if (key.startsWith(prefix)) this.delete(key);
-  }
-
-  get totalBytes(): number {
-    return this.#totalBytes;
   }
 }
 
@@ -92,7 +77,7 @@ interface Found {
   contentType: string;
   cacheControl: string;
   dependsOnAccept: boolean;
-  open(range: ByteRange | null): Promise<BodyInit | null>;
+  open(): BodyInit;
   close(): void;
 }
 
@@ -112,7 +97,7 @@ export async function serveStoredFile(app: ServeApp, request: Request): Promise<
   if (app.binned?.has(key)) return refusal(404);
   try {
     const found = await (size ? findVariant(app, request, { key, size }) : findOriginal(app, key));
-    return found ? await answer(request, found) : refusal(404);
+    return found ? answer(request, found) : refusal(404);
   } catch (error) {
     app.log.error({ err: error, key }, "a stored file could not be read");
     return refusal(503, { "Retry-After": "5" });
@@ -124,17 +109,12 @@ async function findOriginal(app: ServeApp, key: string): Promise<Found | null> {
   if (!whole) return null;
   return {
     // A key is never given to other bytes, so its length is enough to tell versions of this URL apart.
-    etag: `"${whole.totalLength.toString(36)}"`,
-    length: whole.totalLength,
+    etag: `"${whole.length.toString(36)}"`,
+    length: whole.length,
     contentType: contentTypeOf(key),
     cacheControl: lifetimeOf(key),
     dependsOnAccept: false,
-    async open(range) {
-      if (!range) return toWeb(whole.body);
-      whole.body.destroy();
-      const part = await app.storage.get(key, range);
-      return part && toWeb(part.body);
-    },
+    open: () => Readable.toWeb(whole.body) as ReadableStream<Uint8Array>,
     close: () => whole.body.destroy(),
   };
 }
@@ -200,40 +180,25 @@ function fromMemory({ bytes, contentType }: CachedVariant, cacheControl: string)
     contentType,
     cacheControl,
     dependsOnAccept: true,
-    open: async (range) =>
-      (range ? bytes.subarray(range.start, range.end + 1) : bytes) as Uint8Array<ArrayBuffer>,
+    open: () => bytes as Uint8Array<ArrayBuffer>,
     close: () => {},
   };
 }
 
-async function answer(request: Request, found: Found): Promise<Response> {
-  const headers = new Headers({
-    ETag: found.etag,
-    "Cache-Control": found.cacheControl,
-    "Accept-Ranges": "bytes",
-    ...guards,
-  });
+function answer(request: Request, found: Found): Response {
+  const headers = new Headers({ ETag: found.etag, "Cache-Control": found.cacheControl, ...guards });
   if (found.dependsOnAccept) headers.set("Vary", "Accept");
   if (isUnchanged(request, found.etag)) {
     found.close();
     return new Response(null, { status: 304, headers });
   }
-
-  const range = rangeOf(request, found.length, found.etag);
-  if (range === "unsatisfiable") {
-    found.close();
-    headers.set("Cache-Control", "no-store");
-    headers.set("Content-Range", `bytes */${found.length}`);
-    return new Response(null, { status: 416, headers });
-  }
   headers.set("Content-Type", found.contentType);
-  headers.set("Content-Length", String(range ? range.end - range.start + 1 : found.length));
-  if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${found.length}`);
+  headers.set("Content-Length", String(found.length));
   if (request.method === "HEAD") {
     found.close();
     return new Response(null, { headers });
   }
-  return new Response(await found.open(range), { status: range ? 206 : 200, headers });
+  return new Response(found.open(), { headers });
 }
 
 const guards = {
@@ -250,37 +215,10 @@ function lifetimeOf(key: string): string {
   return key.startsWith("photos/hero/") ? "public, max-age=3600" : always;
 }
 
-function toWeb(body: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(body) as ReadableStream<Uint8Array>;
-}
-
-// The parts of RFC 9110 that files need: validators and single ranges.
-
 function isUnchanged(request: Request, etag: string): boolean {
   const given = request.headers.get("If-None-Match");
   if (!given) return false;
   return given.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
-}
-
-type ByteRange = { start: number; end: number };
-
-/** The range to answer with; null for the whole: none asked, several, or one that we may ignore. */
-function rangeOf(request: Request, length: number, etag: string): ByteRange | "unsatisfiable" | null {
-  const match = request.headers.get("Range")?.match(/^bytes=(\d*)-(\d*)$/);
-  if (!match || request.method !== "GET") return null;
-  const [first, last] = [match[1] as string, match[2] as string];
-  if (first === "" && last === "") return null;
-  const ifRange = request.headers.get("If-Range");
-  if (ifRange && ifRange !== etag) return null;
-
-  if (first === "") {
-    const start = Math.max(0, length - Number(last));
-    return start < length ? { start, end: length - 1 } : "unsatisfiable";
-  }
-  const start = Number(first);
-  if (last !== "" && Number(last) < start) return null;
-  if (start >= length) return "unsatisfiable";
-  return { start, end: last === "" ? length - 1 : Math.min(Number(last), length - 1) };
 }
 
 function acceptsType(request: Request, type: string): boolean {

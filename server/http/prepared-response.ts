@@ -94,10 +94,7 @@ const compressors = {
 };
 const offers = Object.keys(compressors) as (keyof typeof compressors)[];
 
-/**
- * Compresses what is made for one request only. Against BREACH: our cookie is `SameSite=Lax`, so that a foreign page
- * can have it sent by whole navigations only, and no page carries the session or a token.
- */
+/** Compresses what is made for one request. BREACH: our cookie is `SameSite=Lax`, and no page carries a token. */
 export function compress(request: Request, response: Response): Response {
   const { headers, status, body } = response;
   const mayBeCompressed =

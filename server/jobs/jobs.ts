@@ -4,16 +4,11 @@ import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** Every kind of job and what it carries: ids only, never personal data. */
-export interface JobPayloads {
-  "deliver-mail": { mailId: string };
-  "make-variants": { fileId: string };
-  "remove-file": { fileId: string };
-  "sweep-files": Record<string, never>;
-  "purge-personal-data": Record<string, never>;
-  "expire-quotes": Record<string, never>;
-  "forget-counts": Record<string, never>;
-  "empty-bin": Record<string, never>;
-}
+export type JobPayloads = Record<
+  "sweep-files" | "purge-personal-data" | "expire-quotes" | "forget-counts" | "empty-bin",
+  Record<string, never>
+> &
+  Record<"make-variants" | "remove-file", { fileId: string }> & { "deliver-mail": { mailId: string } };
 
 export type JobName = keyof JobPayloads;
 

@@ -17,34 +17,21 @@ export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" |
     const silent = (await longSilent(before).execute(trx)).rows;
     const requests = silent.flatMap(({ request_id }) => request_id ?? []);
     const notifications = silent.flatMap(({ notification_id }) => notification_id ?? []);
-    const mails = await trx
-      .deleteFrom("outgoing_mails")
-      .where((eb) =>
-        eb.or([
-          eb("notification_id", "=", eb.fn.any(eb.val(notifications))),
-          eb("request_id", "=", eb.fn.any(eb.val(requests))),
-          // What they were of was deleted by hand: nothing is left to do for it, or nobody waits for it any more.
-          eb.and([
-            eb("notification_id", "is", null),
-            eb("request_id", "is", null),
-            eb.or([eb("state", "=", "sent"), eb("created_at", "<", before)]),
-          ]),
-        ]),
-      )
-      .executeTakeFirst();
+    // Those without either were of what was deleted by hand: nothing is left to do, or nobody waits for them any more.
+    const mails = await sql`
+      delete from outgoing_mails where notification_id = any(${notifications}::uuid[])
+        or request_id = any(${requests}::uuid[]) or (notification_id is null and request_id is null
+          and (state = 'sent' or created_at < ${before}))`.execute(trx);
     const quotes = await forgetRequests(trx, requests, now);
     const ownerless = await forgetOwnerlessQuotes(trx, before, now);
-    await trx
-      .deleteFrom("notifications")
-      .where((eb) => eb("id", "=", eb.fn.any(eb.val(notifications))))
-      .execute();
+    await sql`delete from notifications where id = any(${notifications}::uuid[])`.execute(trx);
     const over = await deleteOver(trx, now);
     const binned = await dropFromBin(
       trx,
       sql`expires_at <= ${now} and record_table in ('notifications', 'requests')`,
     );
     return {
-      mails: Number(mails.numDeletedRows),
+      mails: Number(mails.numAffectedRows ?? 0),
       notifications: notifications.length,
       requests: requests.length,
       quotes: quotes + ownerless,

@@ -72,12 +72,8 @@ export function createMetrics(token: string) {
 
     watch({ db, pool, pages: { counters }, realtime }: Watched) {
       figure(Counter, "page_cache_hits_total", "Public pages sent as kept.", () => counters.hits);
-      figure(
-        Counter,
-        "page_cache_misses_total",
-        "Public pages that had to be rendered.",
-        () => counters.misses,
-      );
+      const rendered = "Public pages that had to be rendered.";
+      figure(Counter, "page_cache_misses_total", rendered, () => counters.misses);
       figure(Counter, "page_cache_drops_total", "Times all kept pages were forgotten.", () => counters.drops);
       figure(Gauge, "page_cache_bytes", "Memory the kept pages take, about.", () => counters.bytes);
       figure(Gauge, "page_cache_pages", "Pages kept.", () => counters.pages);

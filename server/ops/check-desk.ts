@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { count } from "./command.ts";
-import { broken, type Finding, judge, namesIn, ok, warning } from "./finding.ts";
+import { broken, type Check, type Finding, judge, namesIn, warning } from "./finding.ts";
 import type { Site } from "./open-site.ts";
 
 type Names = RawBuilder<{ name: string }>;
@@ -14,7 +14,7 @@ export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {
   // Older numbers may have gone with their customers.
   const since = sql`extract(year from ${now()}::timestamptz - make_interval(months => ${env.retentionMonths}))`;
   const { rows } = await guarded.execute(db);
-  const checks: [subject: string, wrong: Names, verdict: typeof ok, introduction: string, none: string][] = [
+  const checks: Check<Names>[] = [
     ["Périodes", overlapping, broken, "deux à la fois : ", "sans chevauchement"],
     ["Demandes vides", emptyRequests, warning, "sans message ni échange : ", "aucune"],
     ["Documents des devis", spoiltDocuments, broken, "absents ou altérés : ", "intacts"],
@@ -24,13 +24,10 @@ export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {
     ["Devis échus", overdueQuotes(today), warning, "la tâche de nuit devait les clore : ", "aucun"],
   ];
   const findings: Finding[] = [];
-  for (const [subject, wrong, verdict, introduction, none] of checks)
-    findings.push(judge(subject, { wrong: await namesIn(db, wrong), verdict, introduction, none }));
-  if (!rows[0]?.is_guarded)
-    findings[0] = broken(
-      "Périodes",
-      "rien n’empêche deux locations à la fois : la contrainte no_two_at_once manque",
-    );
+  for (const [subject, wrong, ...told] of checks)
+    findings.push(judge([subject, await namesIn(db, wrong), ...told]));
+  const unguarded = "rien n’empêche deux locations à la fois : la contrainte no_two_at_once manque";
+  if (!rows[0]?.is_guarded) findings[0] = broken("Périodes", unguarded);
   return findings;
 }
 
@@ -93,26 +90,10 @@ export async function checkBin({ db, now }: Site): Promise<Finding[]> {
   const overdue = await namesOf(sql`
     select record_table || ' ' || record_id as name from bin
     where expires_at < ${now()}::timestamptz - interval '2 days' order by 1`);
-  return [
-    lost.length > 0
-      ? judge("Corbeille", {
-          wrong: lost,
-          verdict: broken,
-          introduction: "des fichiers manquent à ",
-          none: "",
-        })
-      : ok("Corbeille", count(rows[0]?.entries ?? 0, "fiche")),
-    judge("Fichiers de la Corbeille", {
-      wrong: forgotten,
-      verdict: warning,
-      introduction: "que plus rien ne retient : ",
-      none: "en ordre",
-    }),
-    judge("Corbeille échue", {
-      wrong: overdue,
-      verdict: warning,
-      introduction: "la tâche de nuit devait l’emporter : ",
-      none: "rien",
-    }),
+  const checks: Check[] = [
+    ["Corbeille", lost, broken, "des fichiers manquent à ", count(rows[0]?.entries ?? 0, "fiche")],
+    ["Fichiers de la Corbeille", forgotten, warning, "que plus rien ne retient : ", "en ordre"],
+    ["Corbeille échue", overdue, warning, "la tâche de nuit devait l’emporter : ", "rien"],
   ];
+  return checks.map(judge);
 }

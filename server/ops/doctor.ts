@@ -13,7 +13,7 @@ import { openMailer } from "#server/mail/mailer.ts";
 import { appliedMigrations, listStore } from "./backup/database.ts";
 import { checkBin, checkDesk } from "./check-desk.ts";
 import { count } from "./command.ts";
-import { broken, type Finding, judge, namesIn, ok, type State, warning } from "./finding.ts";
+import { broken, type Check, type Finding, judge, namesIn, ok, type State, warning } from "./finding.ts";
 import { picturePlaces } from "./import/bring-pictures.ts";
 import type { Site } from "./open-site.ts";
 
@@ -95,15 +95,11 @@ async function checkStore(site: Site): Promise<Finding[]> {
     .map(([key]) => key);
   const lost = `${count(missing.length, "fichier manque", "fichiers manquent")} : `;
   const swept = `${orphans.length}, que le balayage devait emporter : `;
-  return [
-    judge("Fichiers des fiches", {
-      wrong: missing,
-      verdict: broken,
-      introduction: lost,
-      none: count(rows.length, "fichier"),
-    }),
-    judge("Fichiers sans fiche", { wrong: orphans, verdict: warning, introduction: swept, none: "aucun" }),
+  const checks: Check[] = [
+    ["Fichiers des fiches", missing, broken, lost, count(rows.length, "fichier")],
+    ["Fichiers sans fiche", orphans, warning, swept, "aucun"],
   ];
+  return checks.map(judge);
 }
 
 const shownFiles = sql.join(
@@ -130,73 +126,39 @@ async function checkReferences({ db }: Site): Promise<Finding[]> {
     select distinct url as name from (${shownFiles}) as shown where url ~* '^https?:' order by 1`);
   const unshown = `${foreign.length}, que la page ne montrera pas : `;
   const homeless = await namesOf(sql`select name from vehicles where agency_id is null order by 1`);
-  return [
-    judge("Adresses d’images", {
-      wrong: lost,
-      verdict: broken,
-      introduction: "sans fichier : ",
-      none: "en ordre",
-    }),
-    judge("Images d’autres sites", {
-      wrong: foreign,
-      verdict: warning,
-      introduction: unshown,
-      none: "aucune",
-    }),
-    judge("Fichiers gardés pour rien", {
-      wrong: unused,
-      verdict: warning,
-      introduction: `${unused.length} : `,
-      none: "aucun",
-    }),
-    judge("Véhicules sans agence", {
-      wrong: homeless,
-      verdict: warning,
-      introduction: `${homeless.length} : `,
-      none: "aucun",
-    }),
+  const checks: Check[] = [
+    ["Adresses d’images", lost, broken, "sans fichier : ", "en ordre"],
+    ["Images d’autres sites", foreign, warning, unshown, "aucune"],
+    ["Fichiers gardés pour rien", unused, warning, `${unused.length} : `, "aucun"],
+    ["Véhicules sans agence", homeless, warning, `${homeless.length} : `, "aucun"],
   ];
+  return checks.map(judge);
 }
 
 /** Vehicles that no price list prices, and price lists that leave out what the law wants a visitor to read. */
 async function checkTariffs({ db }: Site): Promise<Finding[]> {
   const tariffs = await listTariffs(db);
-  const { rows } = await sql<{ type: string }>`
-    select distinct type from vehicles where tariff_id is null and price > 0 order by 1`.execute(db);
-  const unpriced = rows
-    .map(({ type }) => type)
-    .filter((type) => !tariffs.some((tariff) => follows(tariff, type)));
+  const types = await namesIn(
+    db,
+    sql`select distinct type as name from vehicles where tariff_id is null and price > 0 order by 1`,
+  );
+  const priced = tariffs.filter(({ tiers }) => tiers.length > 0).flatMap(({ default_for }) => default_for);
+  const unpriced = types.filter((type) => !priced.includes(type));
   const shared = tariffs
     .flatMap(({ default_for }) => default_for)
     .filter((type, index, all) => all.indexOf(type) !== index);
   const silent = tariffs
     .filter(({ tiers, ...told }) => tiers.length === 0 || required.some((key) => told[key] === null))
     .map(({ name }) => name);
-  return [
-    judge("Types sans tarif", {
-      wrong: unpriced,
-      verdict: warning,
-      introduction: "pas d’estimation pour ",
-      none: "aucun",
-    }),
-    judge("Types à deux tarifs", {
-      wrong: shared,
-      verdict: broken,
-      introduction: "lequel s’applique est incertain pour ",
-      none: "aucun",
-    }),
-    judge("Tarifs incomplets", {
-      wrong: silent,
-      verdict: warning,
-      introduction: "à compléter : ",
-      none: "aucun",
-    }),
+  const checks: Check[] = [
+    ["Types sans tarif", unpriced, warning, "pas d’estimation pour ", "aucun"],
+    ["Types à deux tarifs", shared, broken, "lequel s’applique est incertain pour ", "aucun"],
+    ["Tarifs incomplets", silent, warning, "à compléter : ", "aucun"],
   ];
+  return checks.map(judge);
 }
 
 const required = ["deposit", "damage_excess", "min_age"] as const;
-const follows = ({ default_for, tiers }: { default_for: string[]; tiers: unknown[] }, type: string) =>
-  default_for.includes(type) && tiers.length > 0;
 
 async function checkMailQueue({ db, pool }: Site): Promise<Finding[]> {
   const mails = await sql<{ waiting: number; oldest_minutes: number | null; failed: number }>`

@@ -19,16 +19,17 @@ export async function namesIn(db: Db, query: RawBuilder<{ name: string }>): Prom
   return (await query.execute(db)).rows.map(({ name }) => name);
 }
 
-/** Names a few of what is wrong, and how many there are besides. */
-export function judge(
+/** What was looked for, what is wrong, how that is judged and introduced, and what is said where nothing is. */
+export type Check<Wrong = string[]> = [
   subject: string,
-  {
-    wrong,
-    verdict,
-    introduction,
-    none,
-  }: { wrong: string[]; verdict: typeof ok; introduction: string; none: string },
-): Finding {
+  wrong: Wrong,
+  verdict: typeof ok,
+  introduction: string,
+  none: string,
+];
+
+/** Names a few of what is wrong, and how many there are besides. */
+export function judge([subject, wrong, verdict, introduction, none]: Check): Finding {
   if (wrong.length === 0) return ok(subject, none);
   const others = wrong.length > 3 ? ` et ${wrong.length - 3} de plus` : "";
   return verdict(subject, introduction + wrong.slice(0, 3).join(", ") + others);

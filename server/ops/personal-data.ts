@@ -19,15 +19,9 @@ interface PersonalTable {
     /** By age unless given. */
     order?: RawBuilder<unknown>;
   };
-  /**
-   * What `erase-person` does to it. `rows`: deletes what is exported; `account`: deletes the account's by `profile_id`;
-   * `cascade`: they go with the rows they refer to; `own`: a step of `erasePersonData`; or why nothing.
-   */
+  /** What `erase-person` does. `rows`: deletes what is exported; `account`: by `profile_id`; `own`: a step of its own. */
   erased: "rows" | "account" | "cascade" | "own" | { not: string };
-  /**
-   * When it ends by itself. `cascade`: with the rows it refers to; `own`: a step of `purgePersonalData`; `account`: as long
-   * as the account; or the rows that are over.
-   */
+  /** When it ends by itself. `own`: a step of `purgePersonalData`; `account`: with it; or the rows that are over. */
   ends:
     | "cascade"
     | "own"
@@ -58,13 +52,17 @@ function messagesOf(email: string) {
   return sql`select id from notifications where ${isPerson(sql`data->>'email'`, email)}`;
 }
 
-const isOfAccount = (column: string) => (email: string) =>
-  sql`${sql.ref(column)} in (select id from profiles where ${isPerson(sql`profiles.email`, email)})`;
-
 /** What stands in an `ilike`, whatever the address is made of. */
 export function containing(email: string): string {
   return `%${email.trim().replace(/[\\%_]/g, "\\$&")}%`;
 }
+
+/** What an account left, by age. */
+const ofAccount = <const As extends string>(as: As, column: string, select: RawBuilder<unknown>) => {
+  const of = (email: string) =>
+    sql`${sql.ref(column)} in (select id from profiles where ${isPerson(sql`profiles.email`, email)})`;
+  return { as, of, select, order: sql`created_at` };
+};
 
 const published = { not: "published by the company: named, and changed in the back-office" };
 
@@ -170,12 +168,7 @@ const declared = {
   },
   sessions: {
     columns: ["ip_address", "user_agent"],
-    exported: {
-      as: "sessions",
-      of: isOfAccount("profile_id"),
-      select: sql`created_at, expires_at, ip_address, user_agent`,
-      order: sql`created_at`,
-    },
+    exported: ofAccount("sessions", "profile_id", sql`created_at, expires_at, ip_address, user_agent`),
     erased: "account",
     ends: "account",
   },
@@ -183,23 +176,13 @@ const declared = {
   two_factors: { columns: ["secret"], erased: "account", ends: "account" },
   passkeys: {
     columns: ["name", "device"],
-    exported: {
-      as: "passkeys",
-      of: isOfAccount("profile_id"),
-      select: sql`name, device, created_at, last_used_at`,
-      order: sql`created_at`,
-    },
+    exported: ofAccount("passkeys", "profile_id", sql`name, device, created_at, last_used_at`),
     erased: "account",
     ends: "account",
   },
   stored_files: {
     columns: ["original_name"],
-    exported: {
-      as: "uploadedFiles",
-      of: isOfAccount("uploaded_by"),
-      select: sql`key, original_name, created_at`,
-      order: sql`created_at`,
-    },
+    exported: ofAccount("uploadedFiles", "uploaded_by", sql`key, original_name, created_at`),
     erased: { not: "a picture of the site, which has no word of who brought it once the account is closed" },
     ends: { not: "with the record that shows it" },
   },

@@ -64,52 +64,6 @@ test("what becomes a header is kept on one line", async () => {
   expect((await readMail(app, id)).subject).toBe("Devis Bcc: victime@exemple.fr 2");
 });
 
-test("a message waits for a mail server that is down, and leaves once it is back", async () => {
-  const away = await smtp();
-  const { port } = away;
-  const app = await start(away);
-  await away.close();
-  const id = await queueTestMail(app);
-  const waiting = await eventually(async () => {
-    const mail = await readMail(app, id);
-    return mail.attempts >= 2 && mail;
-  });
-  expect(waiting).toMatchObject({ state: "waiting", last_error: expect.stringContaining("ECONNREFUSED") });
-
-  const back = await smtp(port);
-  await eventually(isSent(app, id), 5_000);
-  expect(back.received).toHaveLength(1);
-});
-
-test("a temporary refusal (4xx) is tried again for as long as it lasts", async () => {
-  const sink = await smtp();
-  sink.mode = 450;
-  const app = await start(sink);
-  const id = await queueTestMail(app);
-  await eventually(async () => (await readMail(app, id)).attempts >= 3, 15_000);
-  expect(await readMail(app, id)).toMatchObject({
-    state: "waiting",
-    last_error: expect.stringContaining("450"),
-  });
-  sink.mode = "accept";
-  await eventually(isSent(app, id), 5_000);
-});
-
-test("a server that never answers is given up on in time, and tried again", async () => {
-  const sink = await smtp();
-  sink.mode = "stall";
-  const app = await start(sink);
-  const id = await queueTestMail(app);
-  await eventually(async () => (await readMail(app, id)).attempts >= 1);
-  expect(await readMail(app, id)).toMatchObject({
-    state: "waiting",
-    last_error: expect.stringMatching(/time/i),
-  });
-  sink.mode = "accept";
-  await eventually(isSent(app, id), 6_000);
-  expect(sink.received).toHaveLength(1);
-});
-
 test("a recipient refused for good (5xx) fails after five tries, stays visible, and can be sent again", async () => {
   const sink = await smtp();
   sink.mode = 550;
