@@ -24,13 +24,7 @@ import { MailMark } from "../mail-mark.tsx";
 import { StatusGlyph } from "../status-glyph.tsx";
 import { CustomerCard, EntryCard, EntryTime, entryAnchor } from "./entry-card.tsx";
 
-interface ThreadProps {
-  request: OpenRequest;
-  me: StaffMember;
-  now: Date;
-}
-
-export function Thread({ request, me, now }: ThreadProps) {
+export function Thread({ request, me, now }: { request: OpenRequest; me: StaffMember; now: Date }) {
   const { message, entries, terms } = request;
   const customer = fullCustomerName(terms);
   const today = todayOf(now);
@@ -49,7 +43,7 @@ export function Thread({ request, me, now }: ThreadProps) {
       day: todayOf(message.at),
       key: "message",
       line: (
-        <CustomerCard customer={customer} how="par le formulaire" text={message.body} at={message.at}>
+        <CustomerCard who={customer} how="par le formulaire" text={message.body} at={message.at}>
           <ArrivalMails {...request} />
         </CustomerCard>
       ),
