@@ -13,6 +13,17 @@ export function streamText(parts: AsyncGenerator<string, void>): ReadableStream<
   });
 }
 
+/** A CSV file to keep, named after the day: «demandes-2026-11-18.csv». */
+export function answerCsv(file: BodyInit, name: string, now: Date): Response {
+  return new Response(file, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}-${now.toISOString().slice(0, 10)}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
 /**
  * Answers with one JSON message a line while `work` goes on. What fails after the first message can no longer be a
  * status: `onFailure` makes it the last one. Whoever leaves stops the work at its next message.

@@ -48,11 +48,10 @@ export function nearestOpenDays(closed: ClosedDays, day: string, today: string):
   return [look(-1), look(1)].filter((found) => found !== null);
 }
 
-export interface ClosedDayNotice {
-  fact: string;
-  /** Empty where no open day is near. */
-  advice: string;
-}
+/** `advice` is empty where no open day is near. */
+export type ClosedDayNotice = { fact: string; advice: string };
+
+type Door = { day: string | null; agency: { isClosed: string; closed: ClosedDays }; today: string };
 
 /** Of a rental that starts or ends before a closed door. It warns and stops nobody. */
 export function closedDayNotices(
@@ -69,14 +68,8 @@ export function closedDayNotices(
 }
 
 /** «L’agence de Perpignan est fermée le vendredi 25 décembre (Noël).» «Départ possible le jeudi 24 décembre ou …» */
-export function closedDayNotice(
-  what: "Départ" | "Retour",
-  {
-    day,
-    agency,
-    today,
-  }: { day: string | null; agency: { isClosed: string; closed: ClosedDays }; today: string },
-): ClosedDayNotice | null {
+export function closedDayNotice(what: "Départ" | "Retour", door: Door): ClosedDayNotice | null {
+  const { day, agency, today } = door;
   const { isClosed, closed } = agency;
   if (!day || !isClosedDay(closed, day)) return null;
   const reason = closed.dates[day] ? ` (${closed.dates[day]})` : "";
