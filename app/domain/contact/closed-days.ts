@@ -16,10 +16,9 @@ export interface ClosedDays {
 }
 
 export function closedDaysOf(hours: DayHours[] | null, exceptions: DayException[]): ClosedDays {
-  const closed: ClosedDays = { weekdays: [], dates: {}, openDates: [] };
-  for (const day of hours ?? []) {
-    if (openSpans(day).length === 0) closed.weekdays.push(dayNames.indexOf(day.day));
-  }
+  const closedDays = (hours ?? []).filter((day) => openSpans(day).length === 0);
+  const weekdays = closedDays.map(({ day }) => dayNames.indexOf(day));
+  const closed: ClosedDays = { weekdays, dates: {}, openDates: [] };
   for (const { date, label, hours: spans } of exceptions) {
     if (spans.length === 0) closed.dates[date] = label;
     else if (isClosedWeekday(closed, date)) closed.openDates.push(date);

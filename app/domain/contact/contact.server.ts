@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type RentalRequest, readRequest } from "#app/domain/requests/request.schema.ts";
-import { estimateVehicles, keepVehicles } from "#app/domain/requests/request.server.ts";
+import { estimateVehicles, goneAgency, keepVehicles } from "#app/domain/requests/request.server.ts";
 import type { SentRequest } from "#app/domain/requests/request-terms.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
@@ -61,10 +61,7 @@ export async function sendContactMessage(
 
   const now = app.now();
   const office = await findOffice(app.db, input.agency_id, now);
-  if (!office) {
-    const sentence = "Cette agence n’existe plus. Choisissez-en une autre.";
-    throw new Failure("invalid", sentence, { agency_id: sentence });
-  }
+  if (!office) throw goneAgency();
   const { request } = input;
   const estimates = request ? await estimateVehicles(app.db, request) : new Map();
   const confirmation = request && (await takeConfirmation(app, input.email));

@@ -8,7 +8,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, withOwnReference, writeAs } from "#server/db/write.ts";
 import { type NewRequest, readNewRequest } from "./request.schema.ts";
-import { estimateVehicles, keepVehicles } from "./request.server.ts";
+import { estimateVehicles, goneAgency, keepVehicles } from "./request.server.ts";
 import { type CountingApp, forgetRequestCounts } from "./request-search.server.ts";
 import { writeEntry } from "./thread/write-entry.server.ts";
 
@@ -72,6 +72,5 @@ async function findAgency({ db }: Pick<App, "db">, id: NewRequest["agency_id"]) 
   const agencies = db.selectFrom("agencies").select(["id", "name"]).where("id", "=", id);
   const agency = await agencies.executeTakeFirst();
   if (agency) return agency;
-  const sentence = "Cette agence n’existe plus. Choisissez-en une autre.";
-  throw new Failure("invalid", sentence, { agency_id: sentence });
+  throw goneAgency();
 }

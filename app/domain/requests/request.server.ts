@@ -1,8 +1,14 @@
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
+import { Failure } from "#app/lib/failure.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Trx, versionedJson } from "#server/db/write.ts";
 import { maxRequestVehicles } from "./request-terms.ts";
+
+export function goneAgency(): Failure {
+  const sentence = "Cette agence n’existe plus. Choisissez-en une autre.";
+  return new Failure("invalid", sentence, { agency_id: sentence });
+}
 
 type Wish = { vehicleIds: string[]; days: number | null; km: number | null };
 

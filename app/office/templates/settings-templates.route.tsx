@@ -104,11 +104,7 @@ export function ErrorBoundary() {
   return <OfficeLoadFailure message={settingsMessages.load} className="mt-4" />;
 }
 
-interface TemplateListProps {
-  templates: ReplyTemplate[];
-  isEditable: boolean;
-  onDelete: (template: ReplyTemplate) => void;
-}
+type TemplateListProps = Route.ComponentProps["loaderData"] & { onDelete: (template: ReplyTemplate) => void };
 
 function TemplateList({ templates, isEditable, onDelete }: TemplateListProps) {
   const fetcher = useFetcher();
