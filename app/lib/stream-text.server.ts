@@ -13,6 +13,17 @@ export function streamText(parts: AsyncGenerator<string, void>): ReadableStream<
   });
 }
 
+/** A CSV file to keep, named after the day: «demandes-2026-11-18.csv». */
+export function answerCsv(file: BodyInit, name: string, now: Date): Response {
+  return new Response(file, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}-${now.toISOString().slice(0, 10)}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
 /** Streams one JSON message a line. What fails later can be no status: `onFailure` makes it the last message. */
 export function streamMessages<Message extends object>(
   work: (send: (message: Message) => Promise<void>) => Promise<void>,

@@ -16,10 +16,9 @@ export interface ClosedDays {
 }
 
 export function closedDaysOf(hours: DayHours[] | null, exceptions: DayException[]): ClosedDays {
-  const closed: ClosedDays = { weekdays: [], dates: {}, openDates: [] };
-  for (const day of hours ?? []) {
-    if (openSpans(day).length === 0) closed.weekdays.push(dayNames.indexOf(day.day));
-  }
+  const closedDays = (hours ?? []).filter((day) => openSpans(day).length === 0);
+  const weekdays = closedDays.map(({ day }) => dayNames.indexOf(day));
+  const closed: ClosedDays = { weekdays, dates: {}, openDates: [] };
   for (const { date, label, hours: spans } of exceptions) {
     if (spans.length === 0) closed.dates[date] = label;
     else if (isClosedWeekday(closed, date)) closed.openDates.push(date);
@@ -48,11 +47,10 @@ export function nearestOpenDays(closed: ClosedDays, day: string, today: string):
   return [look(-1), look(1)].filter((found) => found !== null);
 }
 
-export interface ClosedDayNotice {
-  fact: string;
-  /** Empty where no open day is near. */
-  advice: string;
-}
+/** `advice` is empty where no open day is near. */
+export type ClosedDayNotice = { fact: string; advice: string };
+
+type Door = { day: string | null; agency: { isClosed: string; closed: ClosedDays }; today: string };
 
 /** Of a rental that starts or ends before a closed door. It warns and stops nobody. */
 export function closedDayNotices(
@@ -69,14 +67,8 @@ export function closedDayNotices(
 }
 
 /** «L’agence de Perpignan est fermée le vendredi 25 décembre (Noël).» «Départ possible le jeudi 24 décembre ou …» */
-export function closedDayNotice(
-  what: "Départ" | "Retour",
-  {
-    day,
-    agency,
-    today,
-  }: { day: string | null; agency: { isClosed: string; closed: ClosedDays }; today: string },
-): ClosedDayNotice | null {
+export function closedDayNotice(what: "Départ" | "Retour", door: Door): ClosedDayNotice | null {
+  const { day, agency, today } = door;
   const { isClosed, closed } = agency;
   if (!day || !isClosedDay(closed, day)) return null;
   const reason = closed.dates[day] ? ` (${closed.dates[day]})` : "";

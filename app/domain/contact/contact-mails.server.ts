@@ -1,10 +1,10 @@
 import { describeWeek } from "#app/domain/agencies/week.ts";
 import { estimateNote } from "#app/domain/rental/estimate-words.ts";
-import type { KeptRequest } from "#app/domain/requests/request.server.ts";
 import {
   chosenFacts,
   estimateText,
   type RequestTerms,
+  type RequestVehicle,
   requestFacts,
 } from "#app/domain/requests/request-words.ts";
 import { formatPrice } from "#app/lib/euros.ts";
@@ -14,7 +14,9 @@ import type { AnsweringOffice } from "./answering-office.server.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { contactSubjects } from "./contact-terms.ts";
 
-export interface MailedRequest extends KeptRequest {
+export interface MailedRequest {
+  reference: string;
+  vehicles: RequestVehicle[];
   terms: RequestTerms;
   /** The day it came in: dates of its year go without one. */
   today: string;

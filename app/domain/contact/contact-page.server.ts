@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import { stayParams, stayUnits } from "#app/domain/rental/days.ts";
@@ -13,18 +12,14 @@ import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts
 import { oneOf, type PageParams } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import type { Database } from "#server/db/schema.ts";
 import { readAnswerTime } from "./answering-office.server.ts";
-import { type ClosedDays, closedDaysOf } from "./closed-days.ts";
+import { closedDaysOf } from "./closed-days.ts";
 import { type ContactSubject, contactSubjects, isRentalSubject } from "./contact-terms.ts";
 
-export type ContactAgency = Pick<Selectable<Database["agencies"]>, "id" | "name" | "email" | "phone"> & {
-  closed: ClosedDays;
-};
-
+export type ContactAgency = Awaited<ReturnType<typeof listContactAgencies>>[number];
 export type ContactPrefill = Awaited<ReturnType<typeof getContactPrefill>>;
 
-export async function listContactAgencies(app: Pick<App, "db" | "now">): Promise<ContactAgency[]> {
+export async function listContactAgencies(app: Pick<App, "db" | "now">) {
   const [agencies, exceptionsOf] = await Promise.all([
     app.db
       .selectFrom("agencies")

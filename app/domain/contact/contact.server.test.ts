@@ -88,43 +88,6 @@ test("without an agency it reaches head office: the contact page's address, else
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(["entreprise@t.example", "siege@t.example"]);
 });
 
-test("an agency that is gone is a field error, and nothing is kept", async () => {
-  const gone = { ...input, agency_id: "0190f5a2-0000-7000-8000-000000000000" };
-  await expect(sendContactMessage(app, gone, { address: "203.0.113.1" })).rejects.toMatchObject({
-    code: "invalid",
-    fields: { agency_id: expect.stringContaining("agence") },
-  });
-  expect(await stored()).toEqual({ notifications: [], mails: [], jobs: [] });
-});
-
-test("if the job cannot be queued, the notification is not kept either", async () => {
-  const jobs: App["jobs"] = {
-    ...app.jobs,
-    async send(name, payload, db) {
-      await app.jobs.send(name, payload, db);
-      throw new Error("queue is broken");
-    },
-  };
-  const sending = sendContactMessage({ ...app, jobs }, input, { address: "203.0.113.1" });
-  await expect(sending).rejects.toThrow("queue is broken");
-  expect(await stored()).toEqual({ notifications: [], mails: [], jobs: [] });
-});
-
-test("a double click makes one message, also when both halves arrive together", async () => {
-  const once = { address: "203.0.113.1", submissionKey: "form-0001" };
-  await Promise.all([sendContactMessage(app, input, once), sendContactMessage(app, input, once)]);
-  await sendContactMessage(app, input, once);
-  const { notifications, mails, jobs } = await stored();
-  expect([notifications.length, mails.length, jobs.length]).toEqual([1, 1, 1]);
-});
-
-test("a corrected message sent from the same form is another message", async () => {
-  const once = { address: "203.0.113.1", submissionKey: "form-0001" };
-  await sendContactMessage(app, input, once);
-  await sendContactMessage(app, { ...input, message: "Non, pour dimanche." }, once);
-  expect((await stored()).notifications).toHaveLength(2);
-});
-
 test("the sixth message within ten minutes is refused; another address is not", async () => {
   const from = (address: string) => sendContactMessage(app, input, { address });
   for (let i = 0; i < 5; i += 1) await from("203.0.113.7");

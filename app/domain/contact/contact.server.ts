@@ -2,16 +2,12 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type RentalRequest, readRequest } from "#app/domain/requests/request.schema.ts";
-import {
-  estimateVehicles,
-  findSentBefore,
-  keepRequestTerms,
-  promiseAnswer,
-} from "#app/domain/requests/request.server.ts";
+import { estimateVehicles, goneAgency, keepVehicles } from "#app/domain/requests/request.server.ts";
 import type { SentRequest } from "#app/domain/requests/request-terms.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
 import { type Trx, withOwnReference } from "#server/db/write.ts";
 import { createLimiter, secondsToWait, secondsToWaitAt } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
@@ -31,31 +27,23 @@ export type ContactApp = Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log
 
 type ToldRequest = SentRequest & { due: Date | null };
 
-interface Sender {
-  address: string;
-  /** Made by the form when it is shown: sending the same message again under it changes nothing. */
-  submissionKey?: string;
-}
+/** `submissionKey` is made by the form when it is shown: sending the same message again under it changes nothing. */
+type Sender = { address: string; submissionKey?: string };
+
+type Received = {
+  schema: z.ZodType<Omit<ContactMessage, "consent"> & { consent?: boolean }>;
+  fields: Record<string, unknown>;
+  sender: Sender;
+};
 
 /** Both doors lead here, the page's own form and send-email. Resolves to what the sender of a request is told. */
-export async function receiveContactMessage(
-  app: ContactApp,
-  {
-    schema,
-    fields,
-    sender,
-  }: {
-    schema: z.ZodType<Omit<ContactMessage, "consent"> & { consent?: boolean }>;
-    fields: Record<string, unknown>;
-    sender: Sender;
-  },
-): Promise<ToldRequest | null> {
+export async function receiveContactMessage(app: ContactApp, { schema, fields, sender }: Received) {
   // A field people do not see: only programs fill it in, and they need not know.
   if (fields.website) return null;
   const parsed = schema.safeParse(fields);
   const { request, errors } = readRequest(fields.request, fields.subject, todayOf(app.now()));
-  if (!parsed.success) throw new Failure("invalid", checkFields, { ...fieldErrors(parsed.error), ...errors });
-  if (Object.keys(errors).length > 0) throw new Failure("invalid", checkFields, errors);
+  if (!parsed.success || Object.keys(errors).length > 0)
+    throw new Failure("invalid", checkFields, { ...(parsed.error && fieldErrors(parsed.error)), ...errors });
   const { consent, ...message } = parsed.data;
   return sendContactMessage(app, { ...message, consent: consent === true, request }, sender);
 }
@@ -73,10 +61,7 @@ export async function sendContactMessage(
 
   const now = app.now();
   const office = await findOffice(app.db, input.agency_id, now);
-  if (!office) {
-    const sentence = "Cette agence n’existe plus. Choisissez-en une autre.";
-    throw new Failure("invalid", sentence, { agency_id: sentence });
-  }
+  if (!office) throw goneAgency();
   const { request } = input;
   const estimates = request ? await estimateVehicles(app.db, request) : new Map();
   const confirmation = request && (await takeConfirmation(app, input.email));
@@ -86,15 +71,30 @@ export async function sendContactMessage(
     // The second half of a double click: the first one is writing this very message.
     if (!notificationId) return "already" as const;
     const due = answerDue(office, now);
-    const { id: requestId, reference } = await promiseAnswer(trx, notificationId, due);
+    const { vehicleIds, ...terms } = request ?? { vehicleIds: [] };
+    // A trigger has opened the request.
+    const { id: requestId, reference } = await trx
+      .updateTable("requests")
+      .set({ due_at: due, ...terms })
+      .where("notification_id", "=", notificationId)
+      .returning(["id", "reference"])
+      .executeTakeFirstOrThrow();
     const mailed: MailedRequest | null = request && {
       reference,
-      vehicles: await keepRequestTerms(trx, requestId, request, estimates),
+      vehicles: await keepVehicles(trx, { requestId, vehicleIds, estimates }),
       terms: request,
       today: todayOf(now),
       promise: due && formatDue(due, now),
     };
-    await queueForward(app, trx, { notificationId, requestId, input, mailed, office });
+    if (office.email)
+      await queueMail(app, trx, {
+        notificationId,
+        requestId,
+        recipient: office.email,
+        replyTo: input.email,
+        ...forwardMail(input, { request: mailed, ...office, appUrl: app.env.appUrl }),
+      });
+    else app.log.warn({ notificationId }, "no e-mail address to forward a contact message to");
     const isConfirmed = confirmation?.isGranted;
     if (mailed && isConfirmed) {
       await queueMail(app, trx, {
@@ -112,29 +112,6 @@ export async function sendContactMessage(
   if (kept !== "already") return kept;
   await confirmation?.giveBack();
   return tellAgain(app, input, key ? await findSentBefore(app.db, key) : undefined);
-}
-
-interface Forwarded {
-  notificationId: string;
-  requestId: string;
-  input: ContactInput;
-  mailed: MailedRequest | null;
-  office: AnsweringOffice;
-}
-
-async function queueForward(app: ContactApp, trx: Trx, forwarded: Forwarded): Promise<void> {
-  const { notificationId, requestId, input, mailed, office } = forwarded;
-  if (!office.email) {
-    app.log.warn({ notificationId }, "no e-mail address to forward a contact message to");
-    return;
-  }
-  await queueMail(app, trx, {
-    notificationId,
-    requestId,
-    recipient: office.email,
-    replyTo: input.email,
-    ...forwardMail(input, { request: mailed, ...office, appUrl: app.env.appUrl }),
-  });
 }
 
 /** So many confirmations a day reach one mailbox, whoever asks for them: an open form is no way to fill it. */
@@ -161,6 +138,27 @@ async function takeConfirmation(app: Pick<App, "pool" | "log">, email: string) {
 function mailboxOf(email: string): string {
   const [name = "", host = ""] = email.toLowerCase().split("@");
   return `${name.split("+")[0]}@${host}`;
+}
+
+function findSentBefore(db: Db, submissionKey: string) {
+  return db
+    .selectFrom("notifications")
+    .innerJoin("requests", "requests.notification_id", "notifications.id")
+    .select((eb) => [
+      "requests.reference",
+      "requests.created_at",
+      eb
+        .exists(
+          eb
+            .selectFrom("outgoing_mails")
+            .select("outgoing_mails.id")
+            .where("kind", "=", "confirmation")
+            .whereRef("outgoing_mails.request_id", "=", "requests.id"),
+        )
+        .as("is_confirmed"),
+    ])
+    .where("submission_key", "=", submissionKey)
+    .executeTakeFirst();
 }
 
 /** What was answered the first time; nothing to whom only wrote a message. */

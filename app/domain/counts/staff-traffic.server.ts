@@ -21,14 +21,7 @@ import {
 } from "#app/domain/requests/request-status.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
-import {
-  shownFrom,
-  type TrafficQuery,
-  vehiclesPerPage,
-  type WeekCount,
-  type WeekSeries,
-  weeksShown,
-} from "./traffic.ts";
+import { shownFrom, type TrafficQuery, type WeekCount, weeksShown } from "./traffic.ts";
 import { listBusiestVehicles, listVehicleTraffic, readMostViews } from "./vehicle-traffic.server.ts";
 
 const vehiclesOnDashboard = 6;
@@ -49,18 +42,18 @@ export async function getTraffic(app: Deps, actor: Actor, query: TrafficQuery) {
   const span = spanOf(app, query);
   const [vehicles, weeks, figures, searches] = await Promise.all([
     listBusiestVehicles(app, span, vehiclesOnDashboard),
-    countRequestWeeks(app),
+    readWeeks(app),
     readFigures(app, span.since),
     listEmptySearches(app, span.day, searchesOnDashboard),
   ]);
-  return { query, vehicles, weeks, figures, searches };
+  return { query, vehicles, weeks: byWeek(app.now(), weeks), figures, searches };
 }
 
 export async function getTrafficPage(app: Deps, actor: Actor, query: TrafficQuery) {
   requireRight(actor, "requests:write");
   const span = spanOf(app, query);
   const [fleet, mostViews, weeks, figures, searches] = await Promise.all([
-    listVehicleTraffic(app, span, { page: query.page, pageSize: vehiclesPerPage }),
+    listVehicleTraffic(app, span, query.page),
     readMostViews(app, span.day),
     splitRequestWeeks(app),
     readFigures(app, span.since),
@@ -81,7 +74,6 @@ async function readFigures(app: Deps, since: Date) {
         count(distinct number) filter (where state = 'accepted')::int as accepted
       from quotes where sent_at >= ${since}`.execute(app.db),
   ]);
-  const sum = (rows: typeof outcomes.rows) => rows.reduce((sofar, { n }) => sofar + n, 0);
   const ofStatus = (status: RequestStatus) => outcomes.rows.filter((row) => row.status === status);
   const statuses = statusOrder.map((status) => ({ status, n: sum(ofStatus(status)) }));
   const lost = ofStatus("perdu");
@@ -159,12 +151,7 @@ async function readOffices({ db, now }: Pick<App, "db" | "now">, since: Date) {
   return (key: string) => counters.get(key) ?? headOffice ?? clockTime;
 }
 
-interface Row {
-  week: string;
-  subject: string;
-  agency_key: string;
-  n: number;
-}
+type Row = { week: string; subject: string; agency_key: string; n: number };
 
 function mondaysShown(now: Date): string[] {
   const monday = weekAround(todayOf(now))[0] as string;
@@ -180,10 +167,6 @@ async function readWeeks({ db, now }: Pick<App, "db" | "now">): Promise<Row[]> {
   return rows;
 }
 
-async function countRequestWeeks(app: Pick<App, "db" | "now">): Promise<WeekCount[]> {
-  return byWeek(app.now(), await readWeeks(app));
-}
-
 async function splitRequestWeeks(app: Pick<App, "db" | "now">) {
   const [rows, agencies] = await Promise.all([
     readWeeks(app),
@@ -192,38 +175,30 @@ async function splitRequestWeeks(app: Pick<App, "db" | "now">) {
   const names = new Map(shortlyNamed(agencies).map(({ id, name }) => [id, name]));
   const now = app.now();
   const series = (
-    keyOf: (row: Row) => string,
-    labelOf: (key: string) => string,
-    hrefOf: (key: string) => string,
-  ): WeekSeries[] =>
-    [...Map.groupBy(rows, keyOf)]
-      .map(([key, own]) => ({
-        key,
-        label: labelOf(key),
-        to: hrefOf(key),
-        weeks: byWeek(now, own),
-        total: own.reduce((sum, { n }) => sum + n, 0),
-      }))
+    column: "subject" | "agency_key",
+    describe: (key: string) => { label: string; to: string },
+  ) =>
+    [...Map.groupBy(rows, (row) => row[column])]
+      .map(([key, own]) => ({ key, ...describe(key), weeks: byWeek(now, own), total: sum(own) }))
       .toSorted((a, b) => b.total - a.total || a.label.localeCompare(b.label, "fr"));
   return {
     weeks: byWeek(now, rows),
-    subjects: series(
-      ({ subject }) => subject,
-      (key) => (contactSubjects as Record<string, string>)[key] ?? (key || "Sans sujet"),
-      (key) => requestsHref(allRequests, { subject: Object.hasOwn(contactSubjects, key) ? key : null }),
-    ),
-    agencies: series(
-      ({ agency_key }) => agency_key,
-      (key) => names.get(key) ?? (key || "Siège"),
-      (key) => requestsHref(allRequests, { agency: key }),
-    ),
+    subjects: series("subject", (key) => ({
+      label: (contactSubjects as Record<string, string>)[key] ?? (key || "Sans sujet"),
+      to: requestsHref(allRequests, { subject: Object.hasOwn(contactSubjects, key) ? key : null }),
+    })),
+    agencies: series("agency_key", (key) => ({
+      label: names.get(key) ?? (key || "Siège"),
+      to: requestsHref(allRequests, { agency: key }),
+    })),
   };
 }
 
-function byWeek(now: Date, rows: Pick<Row, "week" | "n">[]): WeekCount[] {
-  const sums = Map.groupBy(rows, ({ week }) => week);
-  return mondaysShown(now).map((week) => ({
-    week,
-    n: (sums.get(week) ?? []).reduce((sum, { n }) => sum + n, 0),
-  }));
+function byWeek(now: Date, rows: Row[]): WeekCount[] {
+  const weeks = Map.groupBy(rows, ({ week }) => week);
+  return mondaysShown(now).map((week) => ({ week, n: sum(weeks.get(week) ?? []) }));
+}
+
+function sum(rows: { n: number }[]): number {
+  return rows.reduce((sofar, { n }) => sofar + n, 0);
 }

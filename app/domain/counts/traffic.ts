@@ -53,16 +53,5 @@ export function formatOpenTime(minutes: number): string {
   return `${formatNumber(Math.floor(whole / 60))}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, "0")}` : ""}`;
 }
 
-export interface WeekCount {
-  /** Its Monday. */
-  week: string;
-  n: number;
-}
-
-export interface WeekSeries {
-  key: string;
-  label: string;
-  to: string;
-  weeks: WeekCount[];
-  total: number;
-}
+/** `week` is its Monday. */
+export type WeekCount = { week: string; n: number };

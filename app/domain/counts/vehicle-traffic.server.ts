@@ -2,13 +2,9 @@ import { sql } from "kysely";
 import { coversOf } from "#app/domain/vehicles/vehicle-covers.server.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { App } from "#server/app.ts";
-import type { TrafficSort, VehicleTraffic } from "./traffic.ts";
+import { type TrafficSort, type VehicleTraffic, vehiclesPerPage } from "./traffic.ts";
 
-interface Asked {
-  day: string;
-  since: Date;
-  sort: TrafficSort;
-}
+type Asked = { day: string; since: Date; sort: TrafficSort };
 
 /** A lateral join looks up each request by itself: those of three years are not read for those of a month. */
 function figures({ day, since }: Asked) {
@@ -50,18 +46,18 @@ export function listBusiestVehicles({ db }: Pick<App, "db">, asked: Asked, limit
   return rank(db, asked, { join: "join", limit });
 }
 
-export async function listVehicleTraffic(
-  { db }: Pick<App, "db">,
-  asked: Asked,
-  { page: wanted, pageSize }: { page: number; pageSize: number },
-) {
+export async function listVehicleTraffic({ db }: Pick<App, "db">, asked: Asked, wanted: number) {
   const { total } = await db
     .selectFrom("vehicles")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { page } = pageRange({ page: wanted, pageSize, total });
-  const offset = (page - 1) * pageSize;
-  return { vehicles: await rank(db, asked, { join: "left join", limit: pageSize, offset }), page, total };
+  const { page } = pageRange({ page: wanted, pageSize: vehiclesPerPage, total });
+  const offset = (page - 1) * vehiclesPerPage;
+  return {
+    vehicles: await rank(db, asked, { join: "left join", limit: vehiclesPerPage, offset }),
+    page,
+    total,
+  };
 }
 
 /** Of any vehicle: the bars of every page share this scale. */

@@ -33,10 +33,8 @@ async function countByStatus({ db }: Pick<App, "db">, since: Date): Promise<Reco
           and last_customer_at >= case when asked.status = any(${endedStatuses}::text[])
             then ${since}::timestamptz else '-infinity' end) as found
     group by asked.status`.execute(db);
-  return Object.fromEntries(rows.map(({ status, total }) => [status, total])) as Record<
-    RequestStatus,
-    number
-  >;
+  const counts = Object.fromEntries(rows.map(({ status, total }) => [status, total]));
+  return counts as Record<RequestStatus, number>;
 }
 
 async function listLate({ db }: Pick<App, "db">, now: Date) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { keptInBin, messageBinDays } from "#app/domain/records/bin-words.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
@@ -14,20 +14,14 @@ import { arrivalMails, courtesyMails } from "#server/mail/mail-kinds.ts";
 import { hasSentQuote } from "./request-search.server.ts";
 import { customerName, messageFailure, readMessageIntent } from "./requests.ts";
 
-export async function actOnMessages(
-  app: Pick<App, "db" | "env" | "jobs" | "log" | "now">,
-  actor: Actor,
-  request: Request,
-) {
+type Deps = Pick<App, "db" | "env" | "jobs" | "now">;
+
+export async function actOnMessages(app: Deps & Pick<App, "log">, actor: Actor, request: Request) {
   const form = await readForm(request);
   return answerAction(app, messageFailure(form), () => actOnMessage(app, actor, form));
 }
 
-export async function actOnMessage(
-  app: Pick<App, "db" | "env" | "jobs" | "now">,
-  actor: Actor,
-  form: FormData,
-): Promise<Omit<ActionDone, "ok">> {
+export async function actOnMessage(app: Deps, actor: Actor, form: FormData): Promise<Omit<ActionDone, "ok">> {
   const asked = readMessageIntent(form);
   const detail = form.get("sender")?.toString();
   switch (asked?.intent) {
@@ -60,11 +54,7 @@ export async function setMessagesRead(
 }
 
 /** A trigger takes its request along, unless a quote was sent. Mails that somebody has still to get stay. */
-export async function deleteMessage(
-  app: Pick<App, "db" | "env" | "now">,
-  actor: Actor,
-  id: string,
-): Promise<{ detail: string; bin: string }> {
+export async function deleteMessage(app: Pick<App, "db" | "env" | "now">, actor: Actor, id: string) {
   requireRight(actor, "notifications:write");
   if (!isUuid(id)) throw gone();
   return writeAs(app, actor, async (trx) => {
@@ -114,12 +104,10 @@ export async function retryMail(app: Pick<App, "db" | "jobs">, actor: Actor, mai
   });
 }
 
-interface Binned {
+type Binned = Pick<Parameters<typeof binRecords>[1], "by" | "remove"> & {
   table: "notifications" | "requests";
   id: string;
-  by: StaffMember;
-  remove: () => Promise<void>;
-}
+};
 
 /** A week, and never longer than it would have been kept, which counts from when the person was last heard of. */
 export async function binForWeek({ env, now }: Pick<App, "env" | "now">, trx: Trx, binned: Binned) {

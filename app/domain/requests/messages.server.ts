@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
@@ -31,22 +32,16 @@ export async function listLatestMessages({ db }: Pick<App, "db">, actor: Actor) 
     .execute();
 }
 
-export async function countUnreadMessages(app: Pick<App, "db">, actor: Actor): Promise<number> {
+export async function countUnreadMessages({ db }: Pick<App, "db">, actor: Actor): Promise<number> {
   requireRight(actor, "notifications:read");
-  const { count } = await app.db
-    .selectFrom("notifications")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("read", "=", false)
-    .executeTakeFirstOrThrow();
-  return count;
+  const unread = db.selectFrom("notifications").where("read", "=", false);
+  return (await unread.select(countAll).executeTakeFirstOrThrow()).count;
 }
 
-export async function countFailedMails(app: Pick<App, "db">, actor: Actor): Promise<number> {
+export async function countFailedMails({ db }: Pick<App, "db">, actor: Actor): Promise<number> {
   requireRight(actor, "notifications:read");
-  const { count } = await app.db
-    .selectFrom("requests")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(hasFailedMail)
-    .executeTakeFirstOrThrow();
-  return count;
+  const failed = db.selectFrom("requests").where(hasFailedMail);
+  return (await failed.select(countAll).executeTakeFirstOrThrow()).count;
 }
+
+const countAll = sql<number>`count(*)::int`.as("count");

@@ -8,8 +8,8 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, withOwnReference, writeAs } from "#server/db/write.ts";
 import { type NewRequest, readNewRequest } from "./request.schema.ts";
-import { estimateVehicles, keepVehicles } from "./request.server.ts";
-import { forgetRequestCounts } from "./request-search.server.ts";
+import { estimateVehicles, goneAgency, keepVehicles } from "./request.server.ts";
+import { type CountingApp, forgetRequestCounts } from "./request-search.server.ts";
 import { writeEntry } from "./thread/write-entry.server.ts";
 
 export type NewRequestGround = Awaited<ReturnType<typeof getNewRequestGround>>;
@@ -25,11 +25,7 @@ export async function getNewRequestGround(app: Pick<App, "db" | "now">, actor: A
 }
 
 /** A request that came by telephone: whoever took the call has it, and what was said is the thread's first line. */
-export async function createRequest(
-  app: Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>,
-  actor: Actor,
-  form: FormData,
-): Promise<{ id: string; reference: string; name: string }> {
+export async function createRequest(app: CountingApp, actor: Actor, form: FormData) {
   requireRight(actor, "requests:write");
   const now = app.now();
   const { input, errors } = readNewRequest(form, todayOf(now));
@@ -67,21 +63,14 @@ export async function createRequest(
   };
   const kept = await withOwnReference(() => writeAs(app, actor, keep));
   forgetRequestCounts(app);
-  return { ...(kept ?? (await findCreated(app, String(id)))), name: input.name };
+  const first = app.db.selectFrom("requests").select(["id", "reference"]).where("id", "=", String(id));
+  return { ...(kept ?? (await first.executeTakeFirstOrThrow())), name: input.name };
 }
 
 async function findAgency({ db }: Pick<App, "db">, id: NewRequest["agency_id"]) {
   if (id === null) return null;
-  const agency = await db
-    .selectFrom("agencies")
-    .select(["id", "name"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const agencies = db.selectFrom("agencies").select(["id", "name"]).where("id", "=", id);
+  const agency = await agencies.executeTakeFirst();
   if (agency) return agency;
-  const sentence = "Cette agence n’existe plus. Choisissez-en une autre.";
-  throw new Failure("invalid", sentence, { agency_id: sentence });
-}
-
-function findCreated({ db }: Pick<App, "db">, id: string) {
-  return db.selectFrom("requests").select(["id", "reference"]).where("id", "=", id).executeTakeFirstOrThrow();
+  throw goneAgency();
 }

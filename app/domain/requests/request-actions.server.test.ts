@@ -3,6 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addSentQuote } from "#tests/support/sent-quotes.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { assignRequest, changeStatus, deleteRequest } from "./request-actions.server.ts";
 
 const database = testDatabase();
@@ -10,21 +11,12 @@ const app = testApp(database, { changes: undefined });
 let claire: StaffMember;
 let julien: StaffMember;
 
-async function addStaff(email: string): Promise<StaffMember> {
-  const { id } = await database.db
-    .insertInto("profiles")
-    .values({ email })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, email, role: "user", active: true };
-}
-
 beforeEach(async () => {
   await database.pool.query(
     "truncate quotes, requests, notifications, outgoing_mails cascade; delete from profiles",
   );
-  claire = await addStaff("claire.vidal@exemple.fr");
-  julien = await addStaff("julien@exemple.fr");
+  claire = await addMember(database, "user", "claire.vidal@exemple.fr");
+  julien = await addMember(database, "user", "julien@exemple.fr");
 });
 
 async function addRequest(): Promise<string> {

@@ -19,11 +19,9 @@ import { goneRequest, writeEntry } from "./thread/write-entry.server.ts";
 
 type Deps = Pick<App, "db"> & Partial<Pick<App, "changes">>;
 
-export async function actOnRequests(
-  app: Pick<App, "db" | "env" | "jobs" | "log" | "now" | "changes">,
-  actor: Actor,
-  request: Request,
-) {
+type AllDeps = Pick<App, "db" | "env" | "jobs" | "log" | "now" | "changes">;
+
+export async function actOnRequests(app: AllDeps, actor: Actor, request: Request) {
   const form = await readForm(request);
   return answerAction(app, messageFailure(form), async () => {
     const asked = requestIntentSchema.safeParse(Object.fromEntries(form)).data;
@@ -55,18 +53,11 @@ export async function actOnRequests(
   });
 }
 
-interface Assignment {
-  assigneeId: string | null;
-  /** Who had it when one decided. */
-  seenId: string | null;
-  isConfirmed: boolean;
-}
+/** `seenId`: who had it when one decided. */
+type Assignment = { id: string; assigneeId: string | null; seenId: string | null; isConfirmed: boolean };
 
-export async function assignRequest(
-  app: Deps,
-  actor: Actor,
-  { id, assigneeId, seenId, isConfirmed }: { id: string } & Assignment,
-): Promise<void> {
+export async function assignRequest(app: Deps, actor: Actor, assignment: Assignment): Promise<void> {
+  const { id, assigneeId, seenId, isConfirmed } = assignment;
   requireRight(actor, "requests:write");
   if (!isUuid(id)) throw goneRequest();
   await writeRequests(app, actor, async (trx) => {
@@ -92,11 +83,8 @@ export async function assignRequest(
 
 /** Asked once the row is ours: beside it, a join would still see who had it before. */
 async function takenBy(trx: Trx, assigneeId: string): Promise<Failure> {
-  const { email } = await trx
-    .selectFrom("profiles")
-    .select("email")
-    .where("id", "=", assigneeId)
-    .executeTakeFirstOrThrow();
+  const profiles = trx.selectFrom("profiles").select("email").where("id", "=", assigneeId);
+  const { email } = await profiles.executeTakeFirstOrThrow();
   const sentence = `${staffName(email)} a pris cette demande entre-temps.`;
   return new Failure("conflict", sentence, { assignee: sentence });
 }
@@ -109,6 +97,7 @@ async function findColleague(trx: Trx, id: string): Promise<string> {
 }
 
 interface StatusChange {
+  id: string;
   status: RequestStatus;
   reason?: LostReason | null;
   /** What becomes of quotes that wait for their answer, where the request is put away. */
@@ -119,7 +108,7 @@ interface StatusChange {
 export async function changeStatus(
   app: Deps & Pick<App, "now" | "jobs" | "env">,
   actor: Actor,
-  { id, status, reason = null, answer = null }: { id: string } & StatusChange,
+  { id, status, reason = null, answer = null }: StatusChange,
 ): Promise<void> {
   requireRight(actor, "requests:write");
   if (!isUuid(id)) throw goneRequest();
@@ -136,11 +125,7 @@ export async function changeStatus(
 }
 
 /** One that has no message: it came by telephone. Where a quote was sent, it stays until its own end. */
-export async function deleteRequest(
-  app: Deps & Pick<App, "env" | "now">,
-  actor: Actor,
-  id: string,
-): Promise<{ detail: string; bin: string }> {
+export async function deleteRequest(app: Deps & Pick<App, "env" | "now">, actor: Actor, id: string) {
   requireRight(actor, "requests:write");
   if (!isUuid(id)) throw goneRequest();
   return writeRequests(app, actor, async (trx) => {

@@ -22,11 +22,7 @@ import { agencyLabel, mailStateLabels } from "./requests.ts";
 const batchSize = 500;
 
 /** Every request the filters let through, newest first, as a CSV file made while it is downloaded. */
-export async function exportRequests(
-  app: Pick<App, "db" | "now">,
-  actor: Actor,
-  query: RequestQuery,
-): Promise<ReadableStream<Uint8Array>> {
+export async function exportRequests(app: Pick<App, "db" | "now">, actor: Actor, query: RequestQuery) {
   requireRight(actor, "notifications:read");
   return streamText(writeLines(app, await readTerms(app, actor.id, query)));
 }
@@ -44,7 +40,7 @@ async function* writeLines(app: Pick<App, "db">, terms: SearchTerms): AsyncGener
 type ExportedRequest = Awaited<ReturnType<typeof readBatch>>[number];
 
 function readBatch(app: Pick<App, "db">, terms: SearchTerms, after?: { id: string; created_at: Date }) {
-  let batch = selectSummaries(app, terms.now)
+  const batch = selectSummaries(app, terms.now)
     .select(["during", "days", "flexible", "km", "customer_kind", "handover", "place"])
     .select(["due_at", "answered_at"])
     .select((eb) => [
@@ -68,13 +64,11 @@ function readBatch(app: Pick<App, "db">, terms: SearchTerms, after?: { id: strin
     .orderBy("requests.created_at", "desc")
     .orderBy("requests.id", "desc")
     .limit(batchSize);
-  if (after) {
-    const place = [after.created_at, after.id] as const;
-    batch = batch.where((eb) =>
-      eb(eb.refTuple("requests.created_at", "requests.id"), "<", eb.tuple(...place)),
-    );
-  }
-  return batch.execute();
+  if (!after) return batch.execute();
+  const place = [after.created_at, after.id] as const;
+  return batch
+    .where((eb) => eb(eb.refTuple("requests.created_at", "requests.id"), "<", eb.tuple(...place)))
+    .execute();
 }
 
 const numericDay = (day: string | null) => day?.split("-").reverse().join("/");

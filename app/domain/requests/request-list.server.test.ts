@@ -106,14 +106,6 @@ test("the list has the beginning of a text, and how its mail fares", async () =>
   expect(summary?.excerpt).toBe(text.slice(0, 200));
 });
 
-test("a request goes with its message, and its vehicles with it", async () => {
-  const id = await add({});
-  await askForVehicles(database.db, id);
-  await deleteMessage(services, staff, id);
-  const left = await database.pool.query("select 1 from requests union all select 1 from request_vehicles");
-  expect(left.rows).toEqual([]);
-});
-
 test("a confirmation that failed is no failure of the request", async () => {
   const id = await add({ mail: "sent" });
   await addMail({ state: "failed", kind: "confirmation", notification_id: id });

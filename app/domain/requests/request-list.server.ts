@@ -8,6 +8,7 @@ import type { Database } from "#server/db/schema.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
 import type { RequestQuery } from "./request-query.ts";
 import {
+  type CountingApp,
   type CountWith,
   countKinds,
   countTabs,
@@ -28,11 +29,7 @@ export type OpenedRequest = NonNullable<Awaited<ReturnType<typeof getRequest>>>;
 const excerptLength = 200;
 
 /** One page of the list: unread first, then the latest heard of. */
-export async function listRequests(
-  app: Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>,
-  actor: Actor,
-  query: RequestQuery,
-) {
+export async function listRequests(app: CountingApp, actor: Actor, query: RequestQuery) {
   requireRight(actor, "notifications:read");
   const [terms, kinds] = await Promise.all([readTerms(app, actor.id, query), countKinds(app)]);
   const isSearch = terms.patterns.length > 0;
@@ -65,14 +62,8 @@ export function selectSummaries({ db }: Pick<App, "db">, now: Date) {
     .selectFrom("requests")
     .leftJoin("profiles", "profiles.id", "requests.assignee_id")
     .leftJoin("notifications", "notifications.id", "requests.notification_id")
-    .select([
-      "requests.id",
-      "notification_id",
-      "reference",
-      "requests.name",
-      "requests.email",
-      "requests.phone",
-    ])
+    .select(["requests.id", "notification_id", "reference"])
+    .select(["requests.name", "requests.email", "requests.phone"])
     .select(["company_name", "requests.title", "agency_name", "status", "lost_reason", "unread"])
     .select(["last_customer_at", "requests.created_at", "assignee_id", "profiles.email as assignee_email"])
     .select((eb) => [

@@ -42,9 +42,10 @@ export function hasSentQuote(eb: ExpressionBuilder<Database, "requests">) {
   return eb.exists(quotes.where("state", "<>", "draft"));
 }
 
-type Deps = Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>;
+/** Without its feed of changes, counts are not cached. */
+export type CountingApp = Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>;
 
-export async function countKinds(app: Deps): Promise<CountedKinds> {
+export async function countKinds(app: CountingApp): Promise<CountedKinds> {
   const now = app.now();
   const [all, late, failed] = await Promise.all([
     cachedCounts(app),
@@ -68,8 +69,8 @@ function groupKinds(db: App["db"]) {
 
 const cacheOfFeed = new WeakMap<App["changes"], { counts: Promise<Kind[]> | null }>();
 
-/** Cache until a write is announced: the pass over `requests_counted` grows with the table. Without a feed, none. */
-function cachedCounts({ db, changes }: Pick<Deps, "db" | "changes">): Promise<Kind[]> {
+/** Cache until a write is announced: the pass over `requests_counted` grows with the table. */
+function cachedCounts({ db, changes }: CountingApp): Promise<Kind[]> {
   if (!changes) return groupKinds(db).execute();
   const cache = cacheOfFeed.get(changes) ?? { counts: null };
   if (!cacheOfFeed.has(changes)) {
@@ -112,14 +113,13 @@ export function narrowKinds<K extends Kind>(kinds: CountedKinds<K>, wanted: Want
 /** How many there are with that changed of what is asked for; null where counting them would take too long. */
 export type CountWith = (change: Partial<Wanted>) => number | null;
 
+type TabCounts = Record<RequestStatus, number | null>;
+
 export function countTabs(countWith: CountWith) {
   const tab = (status: RequestStatus | null) => countWith({ status, view: "all" });
   return {
     all: tab(null),
-    statuses: Object.fromEntries(statusOrder.map((status) => [status, tab(status)])) as Record<
-      RequestStatus,
-      number | null
-    >,
+    statuses: Object.fromEntries(statusOrder.map((status) => [status, tab(status)])) as TabCounts,
     mine: countWith({ status: null, view: "mine" }),
     late: countWith({ status: null, view: "late" }),
     filters: {

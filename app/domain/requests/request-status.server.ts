@@ -9,6 +9,8 @@ export const isOpenRequest = sql<SqlBool>`requests.status in (${sql.join(openSta
 type Mover = { id: string; email: string } | null;
 
 interface Move {
+  mover: Mover;
+  id: string;
   status: RequestStatus;
   reason?: LostReason | null;
   detail?: EntryDetail;
@@ -17,7 +19,7 @@ interface Move {
 /** Moves a request and says so in its thread; where it is there already, nothing is written. */
 export async function setRequestStatus(
   trx: Trx,
-  { mover, id, status, reason = null, detail }: { mover: Mover; id: string } & Move,
+  { mover, id, status, reason = null, detail }: Move,
 ): Promise<boolean> {
   const before = await trx
     .selectFrom("requests")
@@ -37,10 +39,7 @@ export async function setRequestStatus(
 
 /** Somebody has begun with it: an assignment, an answer or a note makes a new request one under way. */
 export async function beginRequest(trx: Trx, mover: Mover, id: string): Promise<void> {
-  const { status } = await trx
-    .selectFrom("requests")
-    .select("status")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const requests = trx.selectFrom("requests").select("status").where("id", "=", id);
+  const { status } = await requests.executeTakeFirstOrThrow();
   if (status === "nouveau") await setRequestStatus(trx, { mover, id, status: "en_cours" });
 }

@@ -32,10 +32,6 @@ export type RequestStatus = keyof typeof requestStatuses;
 /** The order of the menu, and of its keys 1 to 9. */
 export const statusOrder = Object.keys(requestStatuses) as RequestStatus[];
 
-export function isRequestStatus(value: string | null): value is RequestStatus {
-  return value !== null && Object.hasOwn(requestStatuses, value);
-}
-
 const ofStage = (...stages: Status["stage"][]) =>
   statusOrder.filter((status) => stages.includes(requestStatuses[status].stage));
 

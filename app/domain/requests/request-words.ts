@@ -36,10 +36,7 @@ export function formatDates(during: string | null, today = ""): string | null {
   return (to && from !== to ? `${words} inclus` : words) || null;
 }
 
-interface Fact {
-  label: string;
-  text: string;
-}
+type Fact = { label: string; text: string };
 
 export function requestFacts(request: RequestTerms, today?: string): Fact[] {
   const { customer_kind, handover } = request;
@@ -59,7 +56,7 @@ export function chosenFacts(request: RequestTerms, today?: string): Fact[] {
     ["Vous êtes", customer_kind && `un ${customer_kind}`],
     [
       "Retrait",
-      handover && (handover === "livraison" ? "livraison au lieu que vous avez indiqué" : "à l’agence"),
+      handover === "livraison" ? "livraison au lieu que vous avez indiqué" : handover && "à l’agence",
     ],
   ]);
 }

@@ -17,8 +17,8 @@ function isVariable(name: string): name is TemplateVariable {
   return Object.hasOwn(templateVariables, name);
 }
 
-function saidOf(name: string, values: VariableValues): string {
-  return isVariable(name) ? values[name] : "";
+function saidOf(name: string, values: Partial<VariableValues>): string {
+  return (isVariable(name) && values[name]) || "";
 }
 
 /** Every variable that has something to say is replaced by it; the others stay, to be seen. */
@@ -33,7 +33,7 @@ export interface TextPart {
 }
 
 /** The text in pieces, for the eye: what a variable became, and what is still open. */
-export function partsOf(text: string, values: VariableValues): TextPart[] {
+export function partsOf(text: string, values: Partial<VariableValues> = {}): TextPart[] {
   const parts: TextPart[] = [];
   const plain = (words: string) => words && parts.push({ typed: words, text: words, look: "plain" });
   let end = 0;
@@ -48,8 +48,7 @@ export function partsOf(text: string, values: VariableValues): TextPart[] {
 }
 
 export function openVariables(text: string, values: VariableValues): string[] {
-  const names = [...text.matchAll(pattern)].map((match) => match[1] ?? "");
-  return [...new Set(names.filter((name) => !saidOf(name, values)))];
+  return namesIn(text).filter((name) => !saidOf(name, values));
 }
 
 const reasons: Partial<Record<TemplateVariable, string>> = {
@@ -79,8 +78,11 @@ export function insertAtCursor(
 }
 
 export function unknownVariables(text: string): string[] {
-  const names = [...text.matchAll(pattern)].map((match) => match[1] ?? "");
-  return [...new Set(names.filter((name) => !isVariable(name)))];
+  return namesIn(text).filter((name) => !isVariable(name));
+}
+
+function namesIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(pattern), (match) => match[1] ?? ""))];
 }
 
 export interface ReplyTemplate {

@@ -88,12 +88,7 @@ export function ErrorBoundary() {
   return <OfficeLoadFailure />;
 }
 
-interface DashboardFiguresProps {
-  fleet: FleetOverview;
-  desk: DeskOverview;
-  /** Among all messages, not only those listed. */
-  failedMails: number;
-}
+type DashboardFiguresProps = { fleet: FleetOverview; desk: DeskOverview; failedMails: number };
 
 /** The dashboard's four figures in one strip: each leads to what it counts. */
 function DashboardFigures({ fleet, desk, failedMails }: DashboardFiguresProps) {
@@ -121,12 +116,7 @@ function DashboardFigures({ fleet, desk, failedMails }: DashboardFiguresProps) {
   );
 }
 
-interface FigureProps {
-  label: string;
-  value: number;
-  to: string;
-  children: ReactNode;
-}
+type FigureProps = { label: string; value: number; to: string; children: ReactNode };
 
 function Figure({ label, value, to, children }: FigureProps) {
   return (
@@ -145,16 +135,16 @@ function Figure({ label, value, to, children }: FigureProps) {
 function Worries({ late, failedMails }: { late: number; failedMails: number }) {
   if (late + failedMails === 0) return "Nouvelles et en cours";
   return (
-    <span className="flex flex-wrap gap-x-3 text-danger-dark">
+    <span className="flex flex-wrap gap-x-3 text-danger-dark *:flex *:items-center *:gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
       {late > 0 && (
-        <span className="flex items-center gap-1.5">
-          <AlarmClock className="size-3.5 shrink-0" />
+        <span>
+          <AlarmClock />
           {late} en retard
         </span>
       )}
       {failedMails > 0 && (
-        <span className="flex items-center gap-1.5">
-          <TriangleAlert className="size-3.5 shrink-0" />
+        <span>
+          <TriangleAlert />
           {counted(failedMails, "courriel en échec", "courriels en échec")}
         </span>
       )}

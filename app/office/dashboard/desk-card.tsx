@@ -1,5 +1,4 @@
 import AlarmClock from "lucide-react/icons/alarm-clock";
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import type { getDeskOverview } from "#app/domain/requests/desk-overview.server.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
@@ -15,7 +14,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { StatusGlyph } from "#app/office/requests/status-glyph.tsx";
-import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
+import { MoreLink, Panel, PanelHead } from "#app/office/ui/panel.tsx";
 
 export type DeskOverview = Awaited<ReturnType<typeof getDeskOverview>>;
 
@@ -28,13 +27,9 @@ export function DeskCard({ desk, className = "" }: { desk: DeskOverview; classNa
       <PanelHead
         title="Demandes"
         aside={
-          <Link
-            to={officePaths.messages}
-            className="-my-1 -mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-small text-info hover:underline"
-          >
+          <MoreLink to={officePaths.messages} className="-my-1 -mr-2 h-8 rounded-control px-2">
             Tout ouvrir
-            <ArrowRight className="size-4" />
-          </Link>
+          </MoreLink>
         }
       />
       <div className="px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
@@ -57,12 +52,7 @@ export function DeskCard({ desk, className = "" }: { desk: DeskOverview; classNa
   );
 }
 
-interface RowProps {
-  status: RequestStatus;
-  desk: DeskOverview;
-  scale: number;
-  bar: string;
-}
+type RowProps = { status: RequestStatus; desk: DeskOverview; scale: number; bar: string };
 
 function Row({ status, desk, scale, bar }: RowProps) {
   const count = desk.counts[status];
@@ -108,24 +98,15 @@ function Late({ late: { total, requests } }: { late: DeskOverview["late"] }) {
         ))}
       </ul>
       {others > 0 && (
-        <Link
-          to={lateHref}
-          className="flex h-8 items-center gap-2 rounded-control px-2 font-medium text-small text-info hover:underline"
-        >
+        <MoreLink to={lateHref}>
           {others === 1 ? "Voir l’autre" : `Voir les ${formatNumber(others)} autres`}
-          <ArrowRight className="size-4" />
-        </Link>
+        </MoreLink>
       )}
     </div>
   );
 }
 
-interface AlertLineProps {
-  to: string;
-  name: string;
-  facts: (string | null)[];
-  aside: string;
-}
+type AlertLineProps = { to: string; name: string; facts: (string | null)[]; aside: string };
 
 export function AlertLine({ to, name, facts, aside }: AlertLineProps) {
   return (

@@ -1,4 +1,3 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ThermometerSnowflake from "lucide-react/icons/thermometer-snowflake";
 import { type ReactNode, useState } from "react";
@@ -10,19 +9,15 @@ import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
-import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
+import { Panel, PanelHead, PanelMore } from "#app/office/ui/panel.tsx";
 import { AlertLine } from "./desk-card.tsx";
 
 export type FleetOverview = Awaited<ReturnType<typeof getFleetOverview>>;
 
-interface FleetCardProps {
-  fleet: FleetOverview;
-  atp: EndingAtp;
-  className?: string;
-}
+type FleetCardProps = { fleet: FleetOverview; atp: EndingAtp; className: string };
 
 /** Availability by type and by agency. Every bar is drawn on one scale, so that lengths compare across both lists. */
-export function FleetCard({ fleet, atp, className = "" }: FleetCardProps) {
+export function FleetCard({ fleet, atp, className }: FleetCardProps) {
   const [split, setSplit] = useState<Split>("agence");
   const { types, agencies, withoutAgency } = fleet;
   const scale = Math.max(...[...types, ...agencies, withoutAgency].map(({ total }) => total), 1);
@@ -61,17 +56,11 @@ export function FleetCard({ fleet, atp, className = "" }: FleetCardProps) {
           </p>
           {atp.vehicles.length > 0 && <EndingAtpList atp={atp} />}
           {unavailable > 0 && (
-            <p className="border-line border-t">
-              <Link
-                to={vehiclesHref(allVehicles, { available: false })}
-                className="flex items-center gap-3 rounded-b-(--panel-radius) px-(--panel-padding) py-3 font-medium text-small text-info hover:underline"
-              >
-                {unavailable === 1
-                  ? "Voir le véhicule indisponible"
-                  : `Voir les ${formatNumber(unavailable)} véhicules indisponibles`}
-                <ArrowRight className="size-4" />
-              </Link>
-            </p>
+            <PanelMore to={vehiclesHref(allVehicles, { available: false })}>
+              {unavailable === 1
+                ? "Voir le véhicule indisponible"
+                : `Voir les ${formatNumber(unavailable)} véhicules indisponibles`}
+            </PanelMore>
           )}
         </>
       )}
@@ -128,8 +117,8 @@ function Bar({ name, available, total, scale, filter }: BarProps) {
       >
         <span className="truncate">{name}</span>
         <span aria-hidden="true" className="flex h-2.5 gap-px *:rounded-xs">
-          <span className="bg-blue" style={{ width: percent(available, scale) }} />
-          <span className="bg-chart-rest" style={{ width: percent(total - available, scale) }} />
+          <span className="bg-blue" style={{ width: `${(available / scale) * 100}%` }} />
+          <span className="bg-chart-rest" style={{ width: `${((total - available) / scale) * 100}%` }} />
         </span>
         <span aria-hidden="true" className="text-right text-ink-2 tabular-nums">
           <b className="font-semibold text-ink">{available}</b> / {total}
@@ -140,10 +129,6 @@ function Bar({ name, available, total, scale, filter }: BarProps) {
       </Link>
     </li>
   );
-}
-
-function percent(count: number, scale: number): string {
-  return `${(count / scale) * 100}%`;
 }
 
 function Legend({ colour, children }: { colour: string; children: ReactNode }) {

@@ -1,20 +1,31 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useFetcher } from "react-router";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "#app/office/ui/confirm-dialog.tsx";
 
 interface DeleteRecordDialogProps extends Omit<ConfirmDialogProps, "busy" | "onConfirm"> {
-  /** What is posted, besides `intent=delete`. */
+  /** What is posted, with `intent=delete` unless it says another. */
   fields: Record<string, string>;
+  /** In the place of the answer's own sentence, where that gives no reason. */
+  failure?: string;
   /** The action's address, when it is not this route's. */
   action?: string;
-  /** At once: what stands for the deleted records elsewhere on the screen goes with them. */
-  onDeleted?: () => void;
+  /** At once: what stands for the deleted records elsewhere on the screen goes with them. The question waits for it. */
+  onDeleted?: () => void | Promise<void>;
 }
 
 /** Asks, deletes, and stays with the reason when it is refused. The route's action answers an `ActionResult`. */
 export function DeleteRecordDialog({
   fields,
+  failure,
   action,
   onDeleted,
   finalFocus,
@@ -24,13 +35,14 @@ export function DeleteRecordDialog({
   const fetcher = useFetcher<ActionResult>();
   // Empty until something was deleted: who thinks better of it goes back to where they were.
   const focusAfter = useRef<HTMLElement>(null);
-  const finish = useEffectEvent((result: ActionResult | undefined) => {
+  const finish = useEffectEvent(async (result: ActionResult | undefined) => {
     if (!result?.ok) return;
+    await onDeleted?.();
     focusAfter.current = visible(finalFocus?.current) ?? document.getElementById("contenu");
-    onDeleted?.();
-    question.onOpenChange?.(false);
+    // Not ahead of the screen that takes the focus: the router shows it in a transition.
+    startTransition(() => question.onOpenChange?.(false));
   });
-  useEffect(() => finish(fetcher.data), [fetcher.data]);
+  useEffect(() => void finish(fetcher.data), [fetcher.data]);
   const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
 
   return (
@@ -38,13 +50,13 @@ export function DeleteRecordDialog({
       {...question}
       finalFocus={focusAfter}
       busy={fetcher.state !== "idle"}
-      onConfirm={() => void fetcher.submit({ ...fields, intent: "delete" }, { method: "post", action })}
+      onConfirm={() => void fetcher.submit({ intent: "delete", ...fields }, { method: "post", action })}
     >
       {children}
       {refused && (
         <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-small text-danger-dark">
-          {refused.message}
-          {refused.detail && <span className="block">{refused.detail}</span>}
+          {failure ? (refused.detail ?? failure) : refused.message}
+          {!failure && refused.detail && <span className="block">{refused.detail}</span>}
         </p>
       )}
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import { recordPaths } from "#app/domain/records/record.ts";
 import { exportRecords } from "#app/domain/records/record-csv.server.ts";
 import { screenRecords } from "#app/domain/records/records.ts";
+import { answerCsv } from "#app/lib/stream-text.server.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/record-export.route.ts";
 
@@ -13,12 +14,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!kind) throw new Response(null, { status: 404 });
   requirePage(member, kind.right);
   const file = await exportRecords(app, member, kind);
-  const name = `${url.pathname.split("/").at(-2)}-${app.now().toISOString().slice(0, 10)}.csv`;
-  return new Response(file, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "private, no-store",
-    },
-  });
+  return answerCsv(file, String(url.pathname.split("/").at(-2)), app.now());
 }

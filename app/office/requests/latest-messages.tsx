@@ -1,39 +1,34 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MailCheck from "lucide-react/icons/mail-check";
 import Trash2 from "lucide-react/icons/trash";
-import { isValidElement, useId, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { useId, useRef, useState } from "react";
+import { useFetcher } from "react-router";
 import type { MessageSummary } from "#app/domain/requests/messages.server.ts";
 import { messageAgencyLabel } from "#app/domain/requests/requests.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
-import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
+import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";
+import { MoreLink, Panel, PanelHead } from "#app/office/ui/panel.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { messageDeletion, useDeleteMessage } from "./delete-message-dialog.tsx";
+import { messageDeletion } from "./deletion-questions.ts";
 import { EmptyInbox } from "./empty-inbox.tsx";
 import { MailMark } from "./mail-mark.tsx";
 
 const first = 4;
 const firstOnPhone = 2;
 
-export function LatestMessages({
-  messages,
-  unread,
-  className = "",
-}: {
-  messages: MessageSummary[];
-  unread: number;
-  className?: string;
-}) {
+type LatestMessagesProps = { messages: MessageSummary[]; unread: number; className: string };
+
+export function LatestMessages({ messages, unread, className }: LatestMessagesProps) {
   const [isWhole, setWhole] = useState(false);
-  const deletion = useDeleteMessage<MessageSummary, HTMLElement | null>(
-    messageDeletion,
-    async (heir) => heir ?? document.getElementById("contenu"),
-  );
+  // The bin of the row that takes the focus once another is gone.
+  const heir = useRef<HTMLElement>(null);
+  const deletion = useDeletion<MessageSummary>(heir, (message, dialog) => (
+    <DeleteRecordDialog {...dialog} {...messageDeletion(message)} key={message.id} />
+  ));
   return (
     <Panel className={`overflow-hidden ${className}`}>
       <PanelHead
@@ -44,13 +39,9 @@ export function LatestMessages({
             {messages.length > 1 && (
               <span className="text-ink-2 max-office-sm:hidden">{messages.length} dernières</span>
             )}
-            <Link
-              to={officePaths.messages}
-              className="-mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-info hover:underline"
-            >
+            <MoreLink to={officePaths.messages} className="-mr-2 h-8 rounded-control px-2">
               Tout ouvrir
-              <ArrowRight className="size-4" />
-            </Link>
+            </MoreLink>
           </div>
         }
       />
@@ -62,7 +53,10 @@ export function LatestMessages({
             <LatestMessageRow
               key={message.id}
               message={message}
-              onDelete={(heir) => deletion.ask(message, heir)}
+              onDelete={(row) => {
+                heir.current = binOf(row?.nextElementSibling ?? row?.previousElementSibling);
+                deletion.ask(message);
+              }}
               className={isWhole ? "" : foldedClass(index)}
             />
           ))}
@@ -95,16 +89,9 @@ function showRest(count: number): string {
   return count > 1 ? `Afficher les ${count} autres` : "Afficher l’autre";
 }
 
-function LatestMessageRow({
-  message,
-  onDelete,
-  className,
-}: {
-  message: MessageSummary;
-  /** With the bin of the row that takes the focus once this one is gone. */
-  onDelete: (heir: HTMLElement | null) => void;
-  className: string;
-}) {
+type RowProps = { message: MessageSummary; onDelete: (row: Element | null) => void; className: string };
+
+function LatestMessageRow({ message, onDelete, className }: RowProps) {
   const fetcher = useFetcher();
   const isRead = message.read || fetcher.formData !== undefined;
   const titleId = useId();
@@ -153,10 +140,7 @@ function LatestMessageRow({
         <IconButton
           label="Supprimer"
           aria-describedby={titleId}
-          onClick={({ currentTarget }) => {
-            const row = currentTarget.closest("li");
-            onDelete(binOf(row?.nextElementSibling ?? row?.previousElementSibling));
-          }}
+          onClick={({ currentTarget }) => onDelete(currentTarget.closest("li"))}
         >
           <Trash2 />
         </IconButton>
@@ -199,36 +183,28 @@ function Text({ message, isRead, titleId }: { message: MessageSummary; isRead: b
 }
 
 function Sender({ data }: Pick<MessageSummary, "data">) {
-  const parts = [
-    data.name && (
-      <span key="name" className="font-medium text-ink">
-        {data.name}
-      </span>
-    ),
-    data.email && (
-      <a key="email" href={`mailto:${data.email}`} className="hover:underline">
-        {data.email}
-      </a>
-    ),
-    data.phone && (
-      <a key="phone" href={phoneHref(data.phone)} className="whitespace-nowrap hover:underline">
-        {formatPhone(data.phone)}
-      </a>
-    ),
-    messageAgencyLabel(data) && <span key="agency">{messageAgencyLabel(data)}</span>,
-  ].filter(isValidElement);
+  const { name, email, phone } = data;
+  const agency = messageAgencyLabel(data);
   return (
     // The dot before a part that begins a line falls outside, and is cut.
     <div className="overflow-hidden">
-      <p className="-ml-3 flex flex-wrap text-small text-ink-2 leading-4.5">
-        {parts.map((part) => (
-          <span
-            key={part.key}
-            className="relative max-w-full pl-3 before:absolute before:left-1 before:content-['·']"
-          >
-            {part}
+      <p className="-ml-3 flex flex-wrap text-small text-ink-2 leading-4.5 *:relative *:max-w-full *:pl-3 *:before:absolute *:before:left-1 *:before:content-['·']">
+        {name && <span className="font-medium text-ink">{name}</span>}
+        {email && (
+          <span>
+            <a href={`mailto:${email}`} className="hover:underline">
+              {email}
+            </a>
           </span>
-        ))}
+        )}
+        {phone && (
+          <span>
+            <a href={phoneHref(phone)} className="whitespace-nowrap hover:underline">
+              {formatPhone(phone)}
+            </a>
+          </span>
+        )}
+        {agency && <span>{agency}</span>}
       </p>
     </div>
   );

@@ -7,11 +7,8 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Spinner } from "#app/ui/button.tsx";
 
-interface MailMarkProps {
-  mail: { id: string; state: keyof typeof mailStateLabels } | null;
-  /** In a list, what went well says nothing. */
-  isQuiet?: boolean;
-}
+/** Quiet, in a list: what went well says nothing. */
+type MailMarkProps = { mail: { id: string; state: keyof typeof mailStateLabels } | null; isQuiet?: boolean };
 
 /** What became of a mail; a failure carries its remedy. One fetcher per mail: every place that shows it says «Renvoi…». */
 export function MailMark({ mail, isQuiet = false }: MailMarkProps) {

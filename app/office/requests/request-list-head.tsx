@@ -27,12 +27,12 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { TabCount, TabLinks } from "#app/ui/tab-links.tsx";
 
-interface RequestListHeadProps {
-  list: ListedRequests;
-  query: RequestQuery;
+type Listing = { list: ListedRequests; query: RequestQuery };
+
+type RequestListHeadProps = Listing & {
   searchField: RefObject<HTMLInputElement | null>;
   onMarkPage: (() => void) | undefined;
-}
+};
 
 const square = "size-(--control-height) border border-control bg-surface";
 
@@ -71,7 +71,7 @@ export function RequestListHead({ list, query, searchField, onMarkPage }: Reques
         </IconButton>
       </div>
       <div className="flex items-center gap-2 overflow-x-auto [scrollbar-width:none] office-sm:hidden">
-        <RequestViews counts={list.counts} query={query} />
+        <RequestViews list={list} query={query} />
         <Toggle filter="unread" list={list} query={query} />
       </div>
       <div
@@ -117,13 +117,7 @@ const filters = {
   failed: { label: "Échecs", icon: <TriangleAlert /> },
 };
 
-interface ToggleProps {
-  filter: RequestFilter;
-  list: ListedRequests;
-  query: RequestQuery;
-}
-
-function Toggle({ filter, list, query }: ToggleProps) {
+function Toggle({ filter, list, query }: Listing & { filter: RequestFilter }) {
   const isOn = query.filter === filter;
   return (
     <FilterToggle
@@ -135,14 +129,9 @@ function Toggle({ filter, list, query }: ToggleProps) {
   );
 }
 
-interface RequestTabsProps {
-  counts: ListedRequests["counts"];
-  query: RequestQuery;
-  className: string;
-}
-
-export function RequestTabs({ counts, query, className }: RequestTabsProps) {
+export function RequestTabs({ list, query, className }: Listing & { className: string }) {
   const { search } = useLocation();
+  const { counts } = list;
   const tab = (status: RequestQuery["status"], label: string, count: number | null) => ({
     to: requestsHref(query, { status, view: "all" }),
     label: (
@@ -166,7 +155,7 @@ export function RequestTabs({ counts, query, className }: RequestTabsProps) {
         ]}
       />
       <div className="flex shrink-0 items-center gap-2 max-office-sm:hidden">
-        <RequestViews counts={counts} query={query} />
+        <RequestViews list={list} query={query} />
         <span aria-hidden="true" className="mx-1 h-5 w-px bg-line-strong" />
         <Link
           to={`${officePaths.newRequest}${search}`}
@@ -182,9 +171,9 @@ export function RequestTabs({ counts, query, className }: RequestTabsProps) {
 }
 
 /** «Les miennes», «En retard»: each a list of its own, whatever the tab. */
-function RequestViews({ counts, query }: Pick<RequestTabsProps, "counts" | "query">) {
+function RequestViews({ list, query }: Listing) {
   return (["mine", "late"] as const).map((view) => {
-    const count = counts[view];
+    const count = list.counts[view];
     const isOn = query.view === view;
     const isAlarming = view === "late" && count !== 0;
     const ground = isOn

@@ -1,6 +1,5 @@
 import AlarmClock from "lucide-react/icons/alarm-clock";
 import SearchX from "lucide-react/icons/search-x";
-import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import type { ListedRequests as List, RequestSummary } from "#app/domain/requests/request-list.server.ts";
@@ -30,27 +29,34 @@ interface RequestListProps {
   /** As shown: one that was just moved keeps its place while it is open. */
   requests: RequestSummary[];
   query: RequestQuery;
-  openId: string | null;
+  openId: string | undefined;
   me: string;
   now: Date;
   isLoading: boolean;
+  onStep: (by: number) => void;
 }
 
-export function RequestList({ list, requests, query, openId, me, now, isLoading }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { list, requests, query, openId, me, now, isLoading, onStep } = props;
   if (isLoading) return <SkeletonList label="Chargement des demandes…" rows={12} isLate />;
   if (requests.length === 0) return <NoRequests query={query} />;
   return (
     <>
-      <ul onKeyDown={moveBetweenRows}>
+      <ul
+        onKeyDown={(event) => {
+          const by = steps[event.key];
+          if (!by || !isPressed("requestRows", event)) return;
+          event.preventDefault();
+          onStep(by);
+        }}
+      >
         {requests.map((request) => (
           <RequestRow
             key={request.id}
-            request={request}
             to={requestsHref(query, { request: request.id })}
             isOpen={request.id === openId}
             isStatusKnown={query.status === request.status}
-            me={me}
-            now={now}
+            {...{ request, me, now }}
           />
         ))}
       </ul>
@@ -97,24 +103,8 @@ function NoRequests({ query }: { query: RequestQuery }) {
   );
 }
 
-const steps: Record<string, (index: number, last: number) => number> = {
-  ArrowDown: (index, last) => Math.min(index + 1, last),
-  ArrowUp: (index) => Math.max(index - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
 /** Arrows go from request to request; Enter opens the one they are on, as any link. */
-function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>) {
-  const step = steps[event.key];
-  if (!step || !isPressed("requestRows", event)) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-request-row]")];
-  const index = rows.findIndex(
-    (row) => row === event.target || row.parentElement?.contains(event.target as Node),
-  );
-  event.preventDefault();
-  rows[step(index, rows.length - 1)]?.focus();
-}
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 interface RequestRowProps {
   request: RequestSummary;
@@ -127,7 +117,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, to, isOpen, isStatusKnown, me, now }: RequestRowProps) {
-  const { unread, company_name, title } = request;
+  const { unread, company_name, title, last_customer_at: heard } = request;
   return (
     <li
       className={`relative border-line-inner border-b pr-4 pl-7.5 max-office-sm:pr-3 ${ground(isOpen, unread)}`}
@@ -156,11 +146,11 @@ function RequestRow({ request, to, isOpen, isStatusKnown, me, now }: RequestRowP
             {company_name && ` · ${company_name}`}
           </span>
           <time
-            dateTime={request.last_customer_at.toISOString()}
-            title={formatShortDateTime(request.last_customer_at)}
+            dateTime={heard.toISOString()}
+            title={formatShortDateTime(heard)}
             className="shrink-0 text-ink-2 text-xs"
           >
-            {formatListDate(request.last_customer_at, now)}
+            {formatListDate(heard, now)}
           </time>
         </span>
         <span className="block truncate text-ink-2 text-sm leading-5">
@@ -174,11 +164,7 @@ function RequestRow({ request, to, isOpen, isStatusKnown, me, now }: RequestRowP
 }
 
 /** Where it stands, and what asks for somebody: that leaves no room for the agency, the reference, then the words. */
-function RequestState({
-  request,
-  isStatusKnown,
-  me,
-}: Pick<RequestRowProps, "request" | "isStatusKnown" | "me">) {
+function RequestState({ request, isStatusKnown, me }: Omit<RequestRowProps, "to" | "isOpen" | "now">) {
   const { status, reference, isLate, mail } = request;
   const word = requestStatuses[status].label;
   const isFailed = mail?.state === "failed";

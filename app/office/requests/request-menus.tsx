@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { useState } from "react";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
+import type { listColleagues, RequestSummary } from "#app/domain/requests/request-list.server.ts";
 import {
   type LostReason,
   lostReasons,
@@ -12,23 +13,22 @@ import {
 import { useKeyHint } from "#app/office/shell/use-shortcuts.ts";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Menu, MenuChoice, MenuChoices } from "#app/office/ui/menu.tsx";
-import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
+import { RadioChips } from "#app/office/ui/option-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { StaffMark } from "./staff-mark.tsx";
 import { StatusGlyph } from "./status-glyph.tsx";
-import type { Colleague } from "./use-request-actions.tsx";
 
 interface StatusMenuProps {
-  status: RequestStatus;
-  lostReason: LostReason | null;
+  request: RequestSummary;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onChange: (status: RequestStatus, reason?: LostReason) => void;
 }
 
 /** How far the request has come; the digits choose while it is open. Lost asks why. */
-export function StatusMenu({ status, lostReason, open, onOpenChange, onChange }: StatusMenuProps) {
+export function StatusMenu({ request, open, onOpenChange, onChange }: StatusMenuProps) {
+  const { status, lost_reason: lostReason } = request;
   const [isAskingWhy, setAskingWhy] = useState(false);
   const hint = useKeyHint("status");
 
@@ -97,13 +97,7 @@ export function StatusMenu({ status, lostReason, open, onOpenChange, onChange }:
 }
 
 /** Mounted with each opening: a choice that was not confirmed does not come back. */
-function ReasonForm({
-  reason,
-  onChoose,
-}: {
-  reason: LostReason | null;
-  onChoose: (reason: LostReason) => void;
-}) {
+function ReasonForm({ reason, onChoose }: { reason: LostReason | null; onChoose: (it: LostReason) => void }) {
   const [chosen, setChosen] = useState(reason);
   const [isMissing, setMissing] = useState(false);
   return (
@@ -116,23 +110,14 @@ function ReasonForm({
       }}
     >
       <DialogBody>
-        <OptionChips
+        <RadioChips
           legend="Pour quelle raison ?"
+          name="reason"
+          options={lostReasons}
+          value={chosen}
+          onChange={(reason) => setChosen(reason as LostReason)}
           error={isMissing && !chosen ? "Choisissez une raison." : undefined}
-        >
-          {(Object.keys(lostReasons) as LostReason[]).map((key) => (
-            <OptionChip
-              key={key}
-              type="radio"
-              name="reason"
-              value={key}
-              checked={chosen === key}
-              onChange={() => setChosen(key)}
-            >
-              {lostReasons[key]}
-            </OptionChip>
-          ))}
-        </OptionChips>
+        />
       </DialogBody>
       <DialogFooter>
         <DialogClose render={<Button variant="secondary" />}>Annuler</DialogClose>
@@ -147,33 +132,33 @@ const toolbarMenuClass =
   "transition-colors duration-(--motion-colour) hover:bg-paper-2 data-popup-open:bg-paper-2 max-office-md:h-10 max-office-md:w-full";
 
 interface AssigneeMenuProps {
-  assigneeId: string | null;
-  assigneeEmail: string | null;
-  colleagues: Colleague[];
+  request: RequestSummary;
+  colleagues: Awaited<ReturnType<typeof listColleagues>>;
   me: string;
-  onAssign: (colleague: Colleague | null) => void;
+  onAssign: (id: string | null) => void;
 }
 
 /** Who looks after the request. One that nobody has is taken by one press; a menu beside it gives it to a colleague. */
-export function AssigneeMenu({ assigneeId, assigneeEmail, colleagues, me, onAssign }: AssigneeMenuProps) {
-  const own = colleagues.find(({ id }) => id === me);
-  const isNobodys = assigneeEmail === null;
+export function AssigneeMenu({ request, colleagues, me, onAssign }: AssigneeMenuProps) {
+  const { assignee_id: assigneeId, assignee_email: assigneeEmail } = request;
   const hint = useKeyHint("take");
   const menu = (
     <MenuChoices label="Attribuer la demande" value={assigneeId ?? ""}>
-      {[...(own ? [own] : []), ...colleagues.filter(({ id }) => id !== me)].map((colleague) => (
-        <MenuChoice
-          key={colleague.id}
-          value={colleague.id}
-          icon={<StaffMark email={colleague.email} isMe={colleague.id === me} />}
-          hotkey={colleague.id === me ? hint?.aria : undefined}
-          isChosen={colleague.id === assigneeId}
-          onSelect={() => onAssign(colleague)}
-        >
-          {colleague.id === me ? `${staffName(colleague.email)} (moi)` : staffName(colleague.email)}
-        </MenuChoice>
-      ))}
-      {!isNobodys && (
+      {colleagues
+        .toSorted((a, b) => Number(b.id === me) - Number(a.id === me))
+        .map(({ id, email }) => (
+          <MenuChoice
+            key={id}
+            value={id}
+            icon={<StaffMark email={email} isMe={id === me} />}
+            hotkey={id === me ? hint?.aria : undefined}
+            isChosen={id === assigneeId}
+            onSelect={() => onAssign(id)}
+          >
+            {id === me ? `${staffName(email)} (moi)` : staffName(email)}
+          </MenuChoice>
+        ))}
+      {assigneeEmail !== null && (
         <MenuChoice
           value=""
           icon={<StaffMark email={null} />}
@@ -185,13 +170,13 @@ export function AssigneeMenu({ assigneeId, assigneeEmail, colleagues, me, onAssi
       )}
     </MenuChoices>
   );
-  if (isNobodys && own) {
+  if (assigneeEmail === null) {
     return (
       <div className="flex min-w-0 max-office-md:w-full">
         <button
           type="button"
           aria-keyshortcuts={hint?.aria}
-          onClick={() => onAssign(own)}
+          onClick={() => onAssign(me)}
           className={`${toolbarMenuClass} rounded-r-none border-r-0`}
         >
           <UserRoundPlus className="size-4 shrink-0 text-ink-2" />
@@ -220,7 +205,7 @@ export function AssigneeMenu({ assigneeId, assigneeEmail, colleagues, me, onAssi
         <button type="button" className={toolbarMenuClass}>
           <StaffMark email={assigneeEmail} isMe={assigneeId === me} size={18} />
           <span className="sr-only">Attribuée à </span>
-          <span className="max-w-36 truncate">{isNobodys ? "Personne" : staffName(assigneeEmail)}</span>
+          <span className="max-w-36 truncate">{staffName(assigneeEmail)}</span>
           <ChevronDown className="ml-auto size-3.5 shrink-0 text-ink-2" />
         </button>
       }

@@ -47,18 +47,17 @@ export function useFocusOnPhone(openId: string | null, place: RefObject<HTMLElem
   }, [openId, place]);
 }
 
+/** The router is done some frames before the list stands in the request's place; what is hidden takes no focus. */
+export async function untilShown(element: HTMLElement | null): Promise<void> {
+  for (let frames = 0; frames < 60 && element?.checkVisibility() === false; frames += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 /** «Next» may lead to a request whose row is below the fold of the list. */
 export function useRowInSight(openId: string | undefined) {
   useEffect(() => {
     if (openId && isWide()) document.getElementById(rowId(openId))?.scrollIntoView({ block: "nearest" });
   }, [openId]);
-}
-
-/** Back to the list: to the place one came from, where one came from there. */
-export function useLeaveRequest(listHref: string): () => void {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  return () => void (state?.fromList ? navigate(-1) : navigate(listHref));
 }
 
 /** Where the open request stands, from 1 through the whole list unless it is not in it, and what surrounds it. */
@@ -86,12 +85,10 @@ export function placeOf(
 export function useKeptPlace(requests: RequestSummary[], open: RequestSummary | null, key: string) {
   const index = requests.findIndex(({ id }) => id === open?.id);
   const state = open && [open.unread, open.status, open.assignee_id].join();
-  const now = { key, state, index };
-  const [place, setPlace] = useState(now);
-  const current = place.key === key && place.state !== now.state ? place : now;
-  if (current.key !== place.key || current.index !== place.index || current.state !== place.state)
-    setPlace(current);
-  return keepPlace(requests, open, current === now ? -1 : current.index);
+  const [place, setPlace] = useState({ key, state, index });
+  const isMoved = place.key === key && place.state !== state;
+  if (!isMoved && (place.key !== key || place.index !== index)) setPlace({ key, state, index });
+  return keepPlace(requests, open, isMoved ? place.index : -1);
 }
 
 export function keepPlace(requests: RequestSummary[], open: RequestSummary | null, index: number) {

@@ -16,8 +16,9 @@ import { phoneHref } from "#app/lib/phone.ts";
 import { Menu, MenuItem, MenuSeparator } from "#app/office/ui/menu.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
-import { canDelete } from "./delete-message-dialog.tsx";
+import { canDelete } from "./deletion-questions.ts";
 import type { placeOf } from "./request-navigation.ts";
+import { Presence } from "./thread/presence.tsx";
 
 interface RequestToolbarProps {
   request: OpenedRequest;
@@ -26,19 +27,11 @@ interface RequestToolbarProps {
   onBack: () => void;
   onMark: (intent: "read" | "unread") => void;
   onDelete: () => void;
-  presence?: ReactNode;
   children: ReactNode;
 }
 
-export function RequestToolbar({
-  request,
-  place,
-  listHref,
-  onBack,
-  presence,
-  children,
-  ...actions
-}: RequestToolbarProps) {
+export function RequestToolbar(props: RequestToolbarProps) {
+  const { request, place, listHref, onBack, children } = props;
   const { quote } = request;
   return (
     <div className="sticky top-13 z-10 flex shrink-0 flex-wrap items-center gap-x-1 border-line border-b bg-surface px-2 office-sm:top-14 office-md:static office-md:h-13 office-md:flex-nowrap office-md:gap-2 office-md:px-6 print:hidden">
@@ -67,7 +60,9 @@ export function RequestToolbar({
           <ChevronDown />
         </StepLink>
       </div>
-      <div className="flex h-13 min-w-0 flex-1 items-center px-1">{presence}</div>
+      <div className="flex h-13 min-w-0 flex-1 items-center px-1">
+        <Presence key={request.id} requestId={request.id} />
+      </div>
       <div className="flex min-w-0 items-center gap-2 max-office-md:order-last max-office-md:grid max-office-md:basis-full max-office-md:grid-cols-2 max-office-md:px-1 max-office-md:pb-3">
         {children}
       </div>
@@ -80,16 +75,12 @@ export function RequestToolbar({
         <FileText />
         {quote ? "Ouvrir le devis" : "Préparer un devis"}
       </ButtonLink>
-      <MoreMenu request={request} {...actions} />
+      <MoreMenu {...props} />
     </div>
   );
 }
 
-function MoreMenu({
-  request,
-  onMark,
-  onDelete,
-}: Pick<RequestToolbarProps, "request" | "onMark" | "onDelete">) {
+function MoreMenu({ request, onMark, onDelete }: RequestToolbarProps) {
   const { notification_id, unread, phone } = request;
   return (
     <Menu
@@ -134,16 +125,10 @@ function MoreMenu({
 }
 
 function StepLink({ label, to, children }: { label: string; to: string | null; children: ReactNode }) {
-  if (to === null) {
-    return (
-      <IconButton label={label} disabled>
-        {children}
-      </IconButton>
-    );
-  }
-  return (
-    <IconButtonLink label={label} to={to} replace preventScrollReset>
-      {children}
-    </IconButtonLink>
+  const link = { label, children };
+  return to === null ? (
+    <IconButton {...link} disabled />
+  ) : (
+    <IconButtonLink {...link} to={to} replace preventScrollReset />
   );
 }

@@ -21,13 +21,14 @@ import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
+import { FieldPair } from "#app/office/record/form-page.tsx";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
 import { RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { type RecordForm, useRecordForm } from "#app/office/record/use-record-form.ts";
 import { DialogBody } from "#app/office/ui/dialog.tsx";
-import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
+import { RadioChips } from "#app/office/ui/option-chips.tsx";
 import { VehicleFinder } from "#app/office/vehicles/finder/vehicle-finder.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -66,12 +67,7 @@ export default function NewRequest({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface NewRequestFormProps {
-  ground: NewRequestGround;
-  closeTo: string;
-}
-
-function NewRequestForm({ ground, closeTo }: NewRequestFormProps) {
+function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo: string }) {
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const form = useRecordForm({
@@ -100,15 +96,11 @@ function NewRequestForm({ ground, closeTo }: NewRequestFormProps) {
   );
 }
 
-type Part = { form: RecordForm };
-
-const pair = "grid gap-4 office-sm:grid-cols-2";
-
-function Caller({ form }: Part) {
+function Caller({ form }: { form: RecordForm }) {
   const field = (name: string) => ({ name, error: form.errors[name], autoComplete: "off" });
   return (
     <Group title="Client">
-      <div className={pair}>
+      <FieldPair>
         <TextField {...field("name")} label="Nom" required maxLength={contactLimits.name} />
         <TextField {...field("societe")} label="Société" optional maxLength={requestLimits.societe} />
         <TextField
@@ -119,19 +111,19 @@ function Caller({ form }: Part) {
           hint="L’un des deux suffit."
         />
         <TextField {...field("email")} label="E-mail" type="email" maxLength={contactLimits.email} />
-      </div>
-      <Choice name="client" legend="Type de client" options={customerKinds} error={form.errors.client} />
+      </FieldPair>
+      <RadioChips name="client" legend="Type de client" options={customerKinds} error={form.errors.client} />
     </Group>
   );
 }
 
-function Asked({ form, ground }: Part & Pick<NewRequestFormProps, "ground">) {
+function Asked({ form, ground }: { form: RecordForm; ground: NewRequestGround }) {
   const [handover, setHandover] = useState("");
   const field = (name: string) => ({ name, error: form.errors[name] });
   const range = { type: "date", min: ground.today, max: lastDayAhead(ground.today) };
   return (
     <Group title="Demande">
-      <div className={pair}>
+      <FieldPair>
         <SelectField
           {...field("subject")}
           label="Sujet"
@@ -148,7 +140,7 @@ function Asked({ form, ground }: Part & Pick<NewRequestFormProps, "ground">) {
             ...ground.agencies.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-      </div>
+      </FieldPair>
       <VehiclePicker />
       <div className="grid grid-cols-2 gap-4 office-sm:grid-cols-4">
         <TextField {...field("du")} {...range} label="Du" />
@@ -167,7 +159,7 @@ function Asked({ form, ground }: Part & Pick<NewRequestFormProps, "ground">) {
           options={["jours", "semaines", "mois"].map((unit) => ({ value: unit, label: unit }))}
         />
       </div>
-      <div className={pair}>
+      <FieldPair>
         <TextField
           {...field("km")}
           label="Kilomètres prévus"
@@ -177,8 +169,8 @@ function Asked({ form, ground }: Part & Pick<NewRequestFormProps, "ground">) {
           suffix="km"
         />
         <CheckboxField name="souple" label="Dates souples" className="self-end" />
-      </div>
-      <Choice
+      </FieldPair>
+      <RadioChips
         name="retrait"
         legend="Retrait"
         options={handovers}
@@ -203,26 +195,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend className="mb-3 font-semibold text-copy leading-5">{title}</legend>
       {children}
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  legend: string;
-  options: Record<string, string>;
-  error: string | undefined;
-  onChange?: (value: string) => void;
-}
-
-function Choice({ name, legend, options, error, onChange }: ChoiceProps) {
-  return (
-    <OptionChips legend={legend} error={error}>
-      {Object.entries(options).map(([value, words]) => (
-        <OptionChip key={value} type="radio" name={name} value={value} onChange={() => onChange?.(value)}>
-          {words}
-        </OptionChip>
-      ))}
-    </OptionChips>
   );
 }
 

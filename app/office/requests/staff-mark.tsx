@@ -1,12 +1,7 @@
 import { memberInitials } from "#app/office/shell/office-menu.ts";
 
-interface StaffMarkProps {
-  email: string | null;
-  /** One's own is blue, a colleague's sand. */
-  isMe?: boolean;
-  size?: keyof typeof sizes;
-  className?: string;
-}
+/** One's own is blue, a colleague's sand. */
+type StaffMarkProps = { email: string | null; isMe?: boolean; size?: keyof typeof sizes };
 
 const sizes = {
   18: "size-4.5 rounded-sm text-[9px]",
@@ -15,17 +10,13 @@ const sizes = {
 };
 
 /** A member of staff is a square, told by two letters; what stands beside it says the name. */
-export function StaffMark({ email, isMe = false, size = 20, className = "" }: StaffMarkProps) {
-  const look =
-    email === null
-      ? "border border-control border-dashed"
-      : isMe
-        ? "bg-blue text-white"
-        : "bg-staff text-ink";
+export function StaffMark({ email, isMe = false, size = 20 }: StaffMarkProps) {
+  const ground = isMe ? "bg-blue text-white" : "bg-staff text-ink";
+  const look = email === null ? "border border-control border-dashed" : ground;
   return (
     <span
       aria-hidden="true"
-      className={`flex shrink-0 items-center justify-center font-semibold leading-none ${sizes[size]} ${look} ${className}`}
+      className={`flex shrink-0 items-center justify-center font-semibold leading-none ${sizes[size]} ${look}`}
     >
       {email !== null && memberInitials(email)}
     </span>

@@ -6,12 +6,8 @@ const disc = { r: 6.5, fill: "currentColor" };
 const sign = { fill: "none", strokeWidth: 1.6, strokeLinecap: "round", strokeLinejoin: "round" } as const;
 const white = { ...sign, stroke: "white" };
 
-interface Glyph {
-  /** Firm, since a menu gives its icons a colour of its own. */
-  colour: string;
-  circle: SVGProps<SVGCircleElement>;
-  path?: SVGProps<SVGPathElement>;
-}
+/** The colour is firm, since a menu gives its icons one of its own. */
+type Glyph = { colour: string; circle: SVGProps<SVGCircleElement>; path?: SVGProps<SVGPathElement> };
 
 const glyphs: Record<RequestStatus, Glyph> = {
   nouveau: {

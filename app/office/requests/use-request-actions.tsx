@@ -1,25 +1,19 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { RequestSummary } from "#app/domain/requests/request-list.server.ts";
 import type { LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
-import { readMessageIntent } from "#app/domain/requests/requests.ts";
 import type { ActionFailed, ActionResult } from "#app/lib/action-result.ts";
 import type { Unsettled } from "#app/lib/failure.ts";
 import { counted } from "#app/lib/plural.ts";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter, type DialogProps } from "#app/office/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";
 
-export interface Colleague {
-  id: string;
-  email: string;
-}
-
 type Fields = Record<string, string>;
 
-/** Optimistic assignment and status of a request. What the server refuses with a question is asked in `dialogs`. */
-export function useMoveRequest(colleagues: Colleague[]) {
+/** Assignment and status of a request. What the server refuses with a question is asked in `dialogs`. */
+export function useMoveRequest() {
   const fetcher = useFetcher<ActionResult>({ key: "move-request" });
   const sent = useRef<Fields | null>(null);
   const [refused, setRefused] = useState<{ fields: Fields; failed: ActionFailed } | null>(null);
@@ -38,76 +32,43 @@ export function useMoveRequest(colleagues: Colleague[]) {
   });
   useEffect(() => hear(fetcher.data), [fetcher.data]);
 
-  const form = fetcher.state === "idle" ? undefined : fetcher.formData;
+  const again = (answer: Fields) => refused && submit({ ...refused.fields, ...answer });
   const leave = () => setRefused(null);
   return {
-    assign({ id, assignee_id }: Pick<RequestSummary, "id" | "assignee_id">, colleague: Colleague | null) {
-      submit({ intent: "assign", request: id, assignee: colleague?.id ?? "", seen: assignee_id ?? "" });
+    assign({ id, assignee_id }: RequestSummary, assignee: string | null) {
+      submit({ intent: "assign", request: id, assignee: assignee ?? "", seen: assignee_id ?? "" });
     },
-    setStatus({ id }: Pick<RequestSummary, "id">, status: RequestStatus, reason: LostReason | "" = "") {
+    setStatus({ id }: RequestSummary, status: RequestStatus, reason: LostReason | "" = "") {
       submit({ intent: "status", request: id, status, reason });
     },
     dialogs: (
       <>
-        <LiveQuotesDialog
-          quotes={refused?.failed.unsettled ?? null}
-          onSettle={(answer) => refused && submit({ ...refused.fields, ...answer })}
-          onLeave={leave}
-        />
+        <LiveQuotesDialog quotes={refused?.failed.unsettled ?? null} onSettle={again} onLeave={leave} />
         <TakeOverDialog
           sentence={refused?.failed.fields.assignee ?? null}
-          onTakeOver={() => refused && submit({ ...refused.fields, confirmed: "on" })}
+          onTakeOver={() => again({ confirmed: "on" })}
           onLeave={leave}
         />
       </>
     ),
-    optimisticMove<R extends RequestSummary>(request: R): R {
-      if (form?.get("request") !== request.id) return request;
-      if (form.get("intent") === "status")
-        return { ...request, status: form.get("status") as RequestStatus, lost_reason: null };
-      const id = form.get("assignee")?.toString() || null;
-      const email = colleagues.find((colleague) => colleague.id === id)?.email ?? null;
-      const status = request.status === "nouveau" && id ? "en_cours" : request.status;
-      return { ...request, assignee_id: id, assignee_email: email, status };
-    },
   };
 }
 
-interface QuestionProps {
-  isOpen: boolean;
-  onLeave: () => void;
-  title: string;
-  width: number;
-  children: ReactNode;
-}
+type Leaves = { onLeave: () => void };
 
-function Question({ isOpen, onLeave, title, width, children }: QuestionProps) {
+function Question({ onLeave, ...dialog }: Leaves & Omit<DialogProps, "onOpenChange">) {
   return (
-    <Dialog
-      role="alertdialog"
-      open={isOpen}
-      onOpenChange={(open) => open || onLeave()}
-      title={title}
-      closable={false}
-      width={width}
-    >
-      {children}
-    </Dialog>
+    <Dialog {...dialog} role="alertdialog" onOpenChange={(open) => open || onLeave()} closable={false} />
   );
 }
 
-interface TakeOverDialogProps {
-  /** Who was quicker; null while there is nothing to ask. */
-  sentence: string | null;
-  onTakeOver: () => void;
-  onLeave: () => void;
-}
+type TakeOverDialogProps = Leaves & { sentence: string | null; onTakeOver: () => void };
 
-/** Two colleagues reached for the same request: the second hears of it, and decides. */
+/** Two colleagues reached for the same request: the second hears who was quicker, and decides. */
 function TakeOverDialog({ sentence, onTakeOver, onLeave }: TakeOverDialogProps) {
   return (
     <Question
-      isOpen={sentence !== null}
+      open={sentence !== null}
       onLeave={onLeave}
       title="Changer quand même l’attribution ?"
       width={440}
@@ -123,38 +84,26 @@ function TakeOverDialog({ sentence, onTakeOver, onLeave }: TakeOverDialogProps) 
   );
 }
 
-interface LiveQuotesDialogProps {
-  /** Null while there is nothing to ask. */
-  quotes: Unsettled[] | null;
-  onSettle: (answer: Fields) => void;
-  onLeave: () => void;
-}
+type Settles = { onSettle: (answer: Fields) => void };
 
 /** A request is put away while a quote of it is out: its link goes on working only if somebody wants that. */
-function LiveQuotesDialog({ quotes, onSettle, onLeave }: LiveQuotesDialogProps) {
+function LiveQuotesDialog({ quotes, onSettle, onLeave }: Leaves & Settles & { quotes: Unsettled[] | null }) {
   const isMany = (quotes?.length ?? 0) > 1;
   return (
     <Question
-      isOpen={quotes !== null}
+      open={quotes !== null}
       onLeave={onLeave}
       title={isMany ? "Retirer les devis\u00a0?" : "Retirer le devis\u00a0?"}
       width={560}
     >
-      {quotes && <LiveQuotesChoice quotes={quotes} isMany={isMany} onSettle={onSettle} />}
+      {quotes && <LiveQuotesChoice quotes={quotes} onSettle={onSettle} />}
     </Question>
   );
 }
 
 /** Mounted with each opening. Filing is an act of the house: nobody is written to unless somebody ticks it. */
-function LiveQuotesChoice({
-  quotes,
-  isMany,
-  onSettle,
-}: {
-  quotes: Unsettled[];
-  isMany: boolean;
-  onSettle: LiveQuotesDialogProps["onSettle"];
-}) {
+function LiveQuotesChoice({ quotes, onSettle }: Settles & { quotes: Unsettled[] }) {
+  const isMany = quotes.length > 1;
   const [isTold, setTold] = useState(false);
   const titles = quotes.map(({ title }) => title).join(", ");
   const seen = quotes.map(({ id }) => id).join(",");
@@ -188,10 +137,9 @@ function LiveQuotesChoice({
   );
 }
 
-/** Optimistic marking of messages as read or unread. */
+/** Marking of messages as read or unread. */
 export function useMarkRequests() {
   const fetcher = useFetcher<ActionResult>({ key: "mark-messages" });
-  const asked = fetcher.formData ? readMessageIntent(fetcher.formData) : null;
   const undoable = useRef<string[] | null>(null);
 
   function markMessages(intent: "read" | "unread", ids: string[]) {
@@ -215,7 +163,7 @@ export function useMarkRequests() {
   useEffect(() => offerUndo(fetcher.data), [fetcher.data]);
 
   return {
-    mark(intent: "read" | "unread", { notification_id }: Pick<RequestSummary, "notification_id">) {
+    mark(intent: "read" | "unread", { notification_id }: RequestSummary) {
       if (notification_id) markMessages(intent, [notification_id]);
     },
     /** Several at once were not each looked at: the way back is offered. */
@@ -223,11 +171,6 @@ export function useMarkRequests() {
       const ids = requests.flatMap(({ notification_id }) => notification_id ?? []);
       markMessages("read", ids);
       undoable.current = ids;
-    },
-    optimisticUnread<R extends RequestSummary>(request: R): R {
-      const { notification_id } = request;
-      const isAsked = asked && notification_id && asked.ids.includes(notification_id);
-      return isAsked ? { ...request, unread: asked.intent === "unread" } : request;
     },
   };
 }

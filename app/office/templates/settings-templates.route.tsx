@@ -11,11 +11,7 @@ import {
   orderTemplates,
 } from "#app/domain/templates/staff-templates.server.ts";
 import { templateMessages } from "#app/domain/templates/templates.schema.ts";
-import {
-  type ReplyTemplate,
-  templateVariables,
-  type VariableValues,
-} from "#app/domain/templates/variables.ts";
+import type { ReplyTemplate } from "#app/domain/templates/variables.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -108,16 +104,7 @@ export function ErrorBoundary() {
   return <OfficeLoadFailure message={settingsMessages.load} className="mt-4" />;
 }
 
-interface TemplateListProps {
-  templates: ReplyTemplate[];
-  isEditable: boolean;
-  onDelete: (template: ReplyTemplate) => void;
-}
-
-/** Nothing is known here: every variable shows by its name. */
-const nothing = Object.fromEntries(
-  Object.keys(templateVariables).map((name) => [name, ""]),
-) as VariableValues;
+type TemplateListProps = Route.ComponentProps["loaderData"] & { onDelete: (template: ReplyTemplate) => void };
 
 function TemplateList({ templates, isEditable, onDelete }: TemplateListProps) {
   const fetcher = useFetcher();
@@ -174,7 +161,7 @@ function TemplateList({ templates, isEditable, onDelete }: TemplateListProps) {
                 {isEditable ? (
                   <p className="[overflow-wrap:anywhere]">{template.body}</p>
                 ) : (
-                  <TemplateText text={template.body} values={nothing} isNeutral />
+                  <TemplateText text={template.body} />
                 )}
               </div>
             </div>

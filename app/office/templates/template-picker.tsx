@@ -4,7 +4,7 @@ import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import ListIndentIncrease from "lucide-react/icons/list-indent-increase";
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { openVariables, type ReplyTemplate, type VariableValues } from "#app/domain/templates/variables.ts";
@@ -66,9 +66,7 @@ export function TemplatePicker({ request, me, onInsert }: TemplatePickerProps) {
   );
 }
 
-interface PickerListProps extends TemplatePickerProps {
-  search: React.RefObject<HTMLInputElement | null>;
-}
+type PickerListProps = TemplatePickerProps & { search: RefObject<HTMLInputElement | null> };
 
 function PickerList({ request, me, search, onInsert }: PickerListProps) {
   const id = useId();
@@ -146,20 +144,14 @@ function PickerList({ request, me, search, onInsert }: PickerListProps) {
           </Link>
         )}
       </div>
-      {active && <Preview request={request} template={active} onInsert={() => onInsert(active)} />}
+      {active && <Preview request={request} template={active} onInsert={onInsert} />}
     </div>
   );
 }
 
-function Preview({
-  request: { reference, variables },
-  template,
-  onInsert,
-}: {
-  request: TemplatePickerProps["request"];
-  template: ReplyTemplate;
-  onInsert: () => void;
-}) {
+type PreviewProps = Pick<TemplatePickerProps, "request" | "onInsert"> & { template: ReplyTemplate };
+
+function Preview({ request: { reference, variables }, template, onInsert }: PreviewProps) {
   const open = openVariables(`${template.subject}\n${template.body}`, variables).length;
   return (
     <div className="flex min-h-0 flex-col p-3 max-office-sm:hidden">
@@ -173,7 +165,7 @@ function Preview({
         </span>
         <button
           type="button"
-          onClick={onInsert}
+          onClick={() => onInsert(template)}
           className="flex cursor-pointer items-center gap-1.5 rounded-control px-1.5 py-0.5 hover:bg-paper-2"
         >
           Insérer

@@ -1,19 +1,13 @@
 import type { ComponentProps } from "react";
 import { partsOf, type TextPart, type VariableValues } from "#app/domain/templates/variables.ts";
 
-interface TemplateTextProps {
-  text: string;
-  values: VariableValues;
-  /** Where there is no request to fill it from, an open variable is no fault. */
-  isNeutral?: boolean;
-}
-
-export function TemplateText({ text, values, isNeutral = false }: TemplateTextProps) {
+/** Without a request to fill it from, every variable shows by its name, and an open one is no fault. */
+export function TemplateText({ text, values }: { text: string; values?: VariableValues }) {
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {partsOf(text, values).map(({ text: words, look }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
-        <span key={index} className={looks[look === "open" && isNeutral ? "filled" : look]}>
+        <span key={index} className={looks[look === "open" && !values ? "filled" : look]}>
           {words}
         </span>
       ))}

@@ -58,6 +58,12 @@ function TemplateForm({ template, closeTo, onDirty, onReload }: TemplateFormProp
   });
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
+  const field = (name: keyof typeof templateLimits) => ({
+    name,
+    defaultValue: template?.[name],
+    maxLength: templateLimits[name],
+    error: form.errors[name],
+  });
 
   /** At the cursor, as if it were typed: the form counts it as a change, and it can be undone. */
   function insert(variable: string) {
@@ -72,35 +78,15 @@ function TemplateForm({ template, closeTo, onDirty, onReload }: TemplateFormProp
     <form {...form.props} className="flex min-h-0 flex-col">
       <DialogBody className="space-y-4">
         <SaveFailure form={form} />
+        <TextField {...field("name")} label="Nom" required autoComplete="off" />
         <TextField
-          name="name"
-          label="Nom"
-          required
-          defaultValue={template?.name}
-          maxLength={templateLimits.name}
-          error={form.errors.name}
-          autoComplete="off"
-        />
-        <TextField
-          name="subject"
+          {...field("subject")}
           label="Objet du courriel"
           optional
-          defaultValue={template?.subject}
-          maxLength={templateLimits.subject}
-          error={form.errors.subject}
           hint="La référence de la demande s’y ajoute d’elle-même."
           autoComplete="off"
         />
-        <TextAreaField
-          name="body"
-          label="Texte"
-          required
-          rows={10}
-          ref={body}
-          defaultValue={template?.body}
-          maxLength={templateLimits.body}
-          error={form.errors.body}
-        />
+        <TextAreaField {...field("body")} label="Texte" required rows={10} ref={body} />
         <fieldset>
           <legend className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight)">
             Insérer une variable

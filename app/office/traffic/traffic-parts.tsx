@@ -1,4 +1,3 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { getTraffic } from "#app/domain/counts/staff-traffic.server.ts";
@@ -18,14 +17,13 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
+import { Panel, PanelHead, PanelMore } from "#app/office/ui/panel.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { VehicleTrafficTable } from "./vehicle-traffic-table.tsx";
 
-export type RequestFigures = Traffic["figures"];
+type Traffic = Awaited<ReturnType<typeof getTraffic>>;
 
-export function RequestFiguresRow({ figures }: { figures: RequestFigures }) {
-  const { firstAnswer, quotes, lost } = figures;
+export function RequestFiguresRow({ firstAnswer, quotes, lost }: Traffic["figures"]) {
   const reasons = lost.reasons.map(({ reason, n }) => `${lostReasons[reason].toLowerCase()} ${n}`).join(", ");
   return (
     <dl className="grid grid-cols-3 gap-4 px-(--panel-padding) py-3.5">
@@ -65,7 +63,7 @@ function Figure({ label, detail, children }: { label: string; detail: string; ch
   );
 }
 
-export function EmptySearches({ searches }: { searches: { words: string; n: number }[] }) {
+export function EmptySearches({ searches }: Pick<Traffic, "searches">) {
   return (
     <section aria-labelledby="searches-title" className="px-(--panel-padding) py-3.5 text-small">
       <h3 id="searches-title" className="font-semibold">
@@ -95,11 +93,7 @@ export function EmptySearches({ searches }: { searches: { words: string; n: numb
   );
 }
 
-interface SpanLinksProps {
-  place: TrafficPlace;
-  query: TrafficQuery;
-  className?: string;
-}
+type SpanLinksProps = { place: TrafficPlace; query: TrafficQuery; className: string };
 
 export function SpanLinks({ place, query, className }: SpanLinksProps) {
   return (
@@ -166,19 +160,11 @@ export function WeekChart({ weeks }: { weeks: WeekCount[] }) {
   );
 }
 
-type Traffic = Awaited<ReturnType<typeof getTraffic>>;
-
 const honest = "comptée sans traceur\u00a0: ni cookie, ni adresse, ni appareil";
 
-interface TrafficCardProps {
-  traffic: Traffic;
-  fleet: number;
-}
-
-export function TrafficCard({ traffic, fleet }: TrafficCardProps) {
+export function TrafficCard({ traffic, fleet }: { traffic: Traffic; fleet: number }) {
   const { query, vehicles, weeks, figures, searches } = traffic;
   const place = officePaths.dashboard;
-  const more = trafficQuery.href(officePaths.traffic, { ...query, page: 1 });
   return (
     <Panel>
       <PanelHead
@@ -203,20 +189,14 @@ export function TrafficCard({ traffic, fleet }: TrafficCardProps) {
               scale={Math.max(...vehicles.map(({ views }) => views), 1)}
             />
           )}
-          <p className="border-line border-t">
-            <Link
-              to={more}
-              className="flex items-center gap-3 px-(--panel-padding) py-3 font-medium text-small text-info hover:underline"
-            >
-              {fleet > 1 ? `Voir les ${formatNumber(fleet)}\u00a0véhicules` : "Toute la fréquentation"}
-              <ArrowRight className="size-4" />
-            </Link>
-          </p>
+          <PanelMore to={trafficQuery.href(officePaths.traffic, { ...query, page: 1 })}>
+            {fleet > 1 ? `Voir les ${formatNumber(fleet)}\u00a0véhicules` : "Toute la fréquentation"}
+          </PanelMore>
         </div>
         {/* A phone has these on the page of their own. */}
         <div className="divide-y divide-line border-line max-office-sm:hidden min-[82.5rem]:border-l">
           <WeekChart weeks={weeks} />
-          <RequestFiguresRow figures={figures} />
+          <RequestFiguresRow {...figures} />
           <EmptySearches searches={searches} />
         </div>
         <p className="px-(--panel-padding) py-3 text-help text-ink-2 office-sm:hidden">C{honest.slice(1)}.</p>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { getTrafficPage } from "#app/domain/counts/staff-traffic.server.ts";
-import { trafficQuery, vehiclesPerPage, type WeekSeries } from "#app/domain/counts/traffic.ts";
+import { trafficQuery, vehiclesPerPage } from "#app/domain/counts/traffic.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { lostReasons, requestStatuses } from "#app/domain/requests/request-status.ts";
@@ -15,13 +15,7 @@ import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot, PanelHead } from "#app/office/ui/panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/traffic.route.ts";
-import {
-  EmptySearches,
-  type RequestFigures,
-  RequestFiguresRow,
-  SpanLinks,
-  WeekChart,
-} from "./traffic-parts.tsx";
+import { EmptySearches, RequestFiguresRow, SpanLinks, WeekChart } from "./traffic-parts.tsx";
 import { VehicleTrafficTable } from "./vehicle-traffic-table.tsx";
 
 export const handle: OfficeHandle = {
@@ -34,6 +28,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   requirePage(member, "requests:write");
   return getTrafficPage(context.get(appContext), member, trafficQuery.read(url.searchParams));
 }
+
+type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function TrafficPage({ loaderData }: Route.ComponentProps) {
   const { query, fleet, weeks, figures, searches, mostViews } = loaderData;
@@ -70,8 +66,8 @@ export default function TrafficPage({ loaderData }: Route.ComponentProps) {
         </Panel>
         <Panel className="divide-y divide-line">
           <PanelHead title="Demandes" detail={`${query.days} derniers jours`} />
-          <RequestFiguresRow figures={figures} />
-          <Outcomes figures={figures} />
+          <RequestFiguresRow {...figures} />
+          <Outcomes {...figures} />
           <EmptySearches searches={searches} />
         </Panel>
       </div>
@@ -89,7 +85,7 @@ export function ErrorBoundary() {
 }
 
 /** What the weeks were made of, each part with its own line of the weeks, the latest first: a phone shows no more. */
-function TrafficWeekTable({ title, series }: { title: string; series: WeekSeries[] }) {
+function TrafficWeekTable({ title, series }: { title: string; series: LoaderData["weeks"]["agencies"] }) {
   const weeks = (series[0]?.weeks ?? []).map(({ week }) => week).toReversed();
   if (series.length === 0) return null;
   return (
@@ -146,7 +142,7 @@ function shortDay(day: string) {
   );
 }
 
-function Outcomes({ figures: { requests, statuses, lost } }: { figures: RequestFigures }) {
+function Outcomes({ requests, statuses, lost }: LoaderData["figures"]) {
   const share = (n: number) =>
     requests > 0 ? `${formatNumber((n / requests) * 100, { max: 0 })}\u00a0%` : "–";
   return (

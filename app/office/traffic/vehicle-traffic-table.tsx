@@ -14,12 +14,12 @@ import { counted, plural } from "#app/lib/plural.ts";
 import { type Column, DataTable, KeyCell, NumberCell, RowControls } from "#app/office/ui/table.tsx";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 
-interface VehicleTrafficTableProps {
+type VehicleTrafficTableProps = {
   vehicles: VehicleTraffic[];
   place: TrafficPlace;
   query: TrafficQuery;
   scale: number;
-}
+};
 
 export function VehicleTrafficTable({ vehicles, place, query, scale }: VehicleTrafficTableProps) {
   return (
@@ -60,7 +60,12 @@ function columnsFor(scale: number): Column<VehicleTraffic>[] {
       card: "left",
       cell: ({ views }) => (
         <span className="grid grid-cols-[minmax(3rem,1fr)_auto] items-center gap-3 office-sm:grid-cols-[minmax(3rem,1fr)_3.5rem]">
-          <Bar share={views / scale} />
+          <span aria-hidden="true" className="block h-2.5">
+            <span
+              className="block h-full rounded-xs bg-blue"
+              style={{ width: `${(views / scale) * 100}%` }}
+            />
+          </span>
           <span className="text-right tabular-nums">
             <NumberCell number={views} words={counted(views, "vue")} />
           </span>
@@ -105,13 +110,5 @@ function RequestsLink({ vehicle: { name, requests } }: { vehicle: VehicleTraffic
         <span className="sr-only"> pour {name}</span>
       </Link>
     </RowControls>
-  );
-}
-
-function Bar({ share }: { share: number }) {
-  return (
-    <span aria-hidden="true" className="block h-2.5">
-      <span className="block h-full rounded-xs bg-blue" style={{ width: `${share * 100}%` }} />
-    </span>
   );
 }

@@ -48,3 +48,31 @@ export function OptionChip({ type = "checkbox", children, ...input }: OptionChip
     </label>
   );
 }
+
+interface RadioChipsProps extends Pick<OptionChipsProps, "legend" | "error"> {
+  name: string;
+  options: Record<string, string>;
+  /** Left out, the browser keeps what is chosen. */
+  value?: string | null;
+  onChange?: (value: string) => void;
+}
+
+/** One of several, by their words. */
+export function RadioChips({ legend, error, name, options, value, onChange }: RadioChipsProps) {
+  return (
+    <OptionChips legend={legend} error={error}>
+      {Object.entries(options).map(([key, words]) => (
+        <OptionChip
+          key={key}
+          type="radio"
+          name={name}
+          value={key}
+          checked={value === undefined ? undefined : key === value}
+          onChange={() => onChange?.(key)}
+        >
+          {words}
+        </OptionChip>
+      ))}
+    </OptionChips>
+  );
+}

@@ -242,12 +242,12 @@ const fallback = <div className="mt-8 min-h-160 bg-paper sm:rounded-card" />;
 const FieldsAtOnce = latePart(load, fallback, async () => {});
 const FieldsOnceShown = latePart(load, fallback, () => comeNear(rentalFieldsId));
 
-type LateRentalFieldsProps = ComponentProps<typeof RentalFields> & {
-  /** A rental is asked for from the start: the fields are in view, and may have a draft to show. */
-  isAsked: boolean;
-};
+type LateRentalFieldsProps = ComponentProps<typeof RentalFields> & { isAsked: boolean };
 
-/** The fields of a rental, in the page from its first byte. Where their script cannot be had they post as they are. */
+/**
+ * The fields of a rental, in the page from its first byte. Where their script cannot be had they post as they are. A
+ * rental that is asked for from the start has them in view, and may have a draft to show.
+ */
 function LateRentalFields({ isAsked, ...props }: LateRentalFieldsProps) {
   const [Fields] = useState(() => (isAsked ? FieldsAtOnce : FieldsOnceShown));
   return <Fields {...props} />;

@@ -18,18 +18,14 @@ export function requestOf(form: HTMLFormElement): RequestValues {
   const data = new FormData(form);
   const request: RequestValues = { vehicules: data.getAll("vehicules").map(String) };
   for (const name of requestFields) {
-    const text = name === "vehicules" ? "" : String(data.get(name) ?? "").trim();
+    const text = String(data.get(name) ?? "").trim();
     if (text && name !== "vehicules") request[name] = text;
   }
   if (!request.duree) delete request.unite;
   return request;
 }
 
-interface JudgedControl {
-  name: string;
-  type: string;
-  validity: Pick<ValidityState, "valueMissing" | "typeMismatch">;
-}
+type JudgedControl = Pick<HTMLInputElement, "name" | "type"> & { validity: Partial<ValidityState> };
 
 /** What the browser itself can see to be missing or wrong, in our words; the schema decides about the rest. */
 export function findFaults(controls: Iterable<JudgedControl>): Record<string, string> {

@@ -82,12 +82,7 @@ export function RentalFields(props: RentalFieldsProps) {
           hint={`${rental.vehicles.length > 1 ? "Par véhicule. " : ""}Perpignan–Toulouse aller-retour\u00a0: 410\u00a0km.`}
         />
         <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-          <ChoicePair
-            {...choice(field("client"))}
-            label="Vous êtes"
-            options={customerKinds}
-            opens="professionnel"
-          >
+          <ChoicePair {...field("client")} label="Vous êtes" options={customerKinds} opens="professionnel">
             <TextField
               {...field("societe")}
               label="Société"
@@ -96,7 +91,7 @@ export function RentalFields(props: RentalFieldsProps) {
               maxLength={requestLimits.societe}
             />
           </ChoicePair>
-          <ChoicePair {...choice(field("retrait"))} label="Retrait" options={handovers} opens="livraison">
+          <ChoicePair {...field("retrait")} label="Retrait" options={handovers} opens="livraison">
             <TextField
               {...field("lieu")}
               label="Lieu de livraison"
@@ -118,10 +113,6 @@ export function RentalFields(props: RentalFieldsProps) {
       </div>
     </fieldset>
   );
-}
-
-function choice({ name, error, defaultValue }: { name: string; error?: string; defaultValue?: string }) {
-  return { name, error, defaultValue };
 }
 
 function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
@@ -162,13 +153,10 @@ function SummaryTotal({ rental: { total, unpriced, isLongTerm, isDelivered } }: 
   );
 }
 
-type ChoicePairProps = {
-  name: string;
+type ChoicePairProps = ReturnType<RentalStayProps["field"]> & {
   label: string;
   options: Record<string, string>;
   opens: string;
-  defaultValue?: string;
-  error?: string;
   children: ReactNode;
 };
 
@@ -218,11 +206,7 @@ const openedBy: Record<string, string> = {
   livraison: "mt-4 hidden group-has-[[value=livraison]:checked]/pair:block",
 };
 
-type RentalVehiclesProps = {
-  vehicles: Rental["vehicles"];
-  onRemove: (id: string) => void;
-  onAdd: () => void;
-};
+type RentalVehiclesProps = Pick<Rental, "vehicles"> & Pick<RentalFieldsProps, "onRemove" | "onAdd">;
 
 /** The vehicles asked for. Until the scripts run, «Retirer» posts the form, which comes back without the vehicle. */
 function RentalVehicles({ vehicles, onRemove, onAdd }: RentalVehiclesProps) {

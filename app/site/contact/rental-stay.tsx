@@ -1,15 +1,11 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { ClosedDayNotice } from "#app/domain/contact/closed-days.ts";
 import { lastDayAhead } from "#app/domain/rental/days.ts";
 import type { RequestField, RequestValues } from "#app/domain/requests/request-terms.ts";
 import { Notice } from "#app/site/ui/notice.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 
-const units = [
-  { value: "jours", label: "jours" },
-  { value: "semaines", label: "semaines" },
-  { value: "mois", label: "mois" },
-];
+const units = ["jours", "semaines", "mois"].map((unit) => ({ value: unit, label: unit }));
 
 export type RentalStayProps = {
   field: (name: RequestField) => { name: string; error?: string; defaultValue?: string };
@@ -70,14 +66,8 @@ export function RentalStay({ field, start, today, isLive, isByLength, onByLength
   );
 }
 
-type DateFieldProps = { name: string; label: string; error?: string; defaultValue?: string } & {
-  min?: string;
-  max?: string;
-  disabled: boolean;
-};
-
 /** An error about a date that is half typed would come too soon: it waits until the visitor goes on. */
-function DateField({ error, ...props }: DateFieldProps) {
+function DateField({ error, ...props }: ComponentProps<typeof TextField>) {
   const [isTyping, setTyping] = useState(false);
   return (
     <TextField

@@ -6,16 +6,9 @@ import { formatCents } from "#app/lib/euros.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 type Row = Rental["vehicles"][number];
+type AskedVehicleRowProps = { vehicle: Row; className: string; children?: ReactNode };
 
-export function AskedVehicleRow({
-  vehicle,
-  className = "",
-  children,
-}: {
-  vehicle: Row;
-  className?: string;
-  children?: ReactNode;
-}) {
+export function AskedVehicleRow({ vehicle, className, children }: AskedVehicleRowProps) {
   const { name, capacity, licences, location } = vehicle;
   const facts = [capacity, licences.length > 0 && `Permis ${formatLicences(licences)}`, location];
   return (

@@ -16,14 +16,9 @@ export type DateState =
   | { kind: "taken"; days: Days; equivalents: number };
 
 /** With its mark on the asked days; null where the request names none. */
-export interface MarkedVehicle extends FoundVehicle {
-  mark: DateState | null;
-}
+export type MarkedVehicle = FoundVehicle & { mark: DateState | null };
 
-interface Asked {
-  requestId: string;
-  days: Days | null;
-}
+type Asked = { requestId: string; days: Days | null };
 
 /** As many as are counted: beyond, the list says it better. */
 const maxEquivalents = 20;

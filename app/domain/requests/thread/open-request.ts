@@ -5,7 +5,6 @@ export type OpenRequest = NonNullable<Awaited<ReturnType<typeof getOpenRequest>>
 export type ThreadEntry = OpenRequest["entries"][number];
 export type ThreadQuote = NonNullable<ThreadEntry["quote"]>;
 export type FileVehicle = OpenRequest["vehicles"][number];
-export type FileTerms = OpenRequest["terms"];
 export type { DateState, MailTrack };
 
 export const replyLimits = { subject: 200, body: 20_000 } as const;
@@ -26,11 +25,6 @@ export function lastEntryId({ entries }: Pick<OpenRequest, "entries">): string {
   return entries.at(-1)?.id ?? "";
 }
 
-export function fullCustomerName({
-  name,
-  company_name,
-  email,
-  phone,
-}: Pick<FileTerms, "name" | "company_name" | "email" | "phone">): string {
+export function fullCustomerName({ name, company_name, email, phone }: OpenRequest["terms"]): string {
   return name || company_name || email || phone || "Client inconnu";
 }

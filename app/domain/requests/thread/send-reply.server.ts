@@ -37,15 +37,15 @@ const replySchema = z.object({
   }),
 });
 
-export interface ReplyInput extends Submission {
-  subject: string;
-  body: string;
+export interface ReplyInput extends Submission, z.input<typeof replySchema> {
   quoteId?: string | null;
   /** The last line of the thread its author has seen; left out, nothing is compared. */
   seen?: string | null;
 }
 
 type Deps = Pick<App, "db" | "jobs" | "env" | "now">;
+
+const noAddress = "Ce dossier n’a pas d’adresse e-mail. Ajoutez-la pour répondre par écrit.";
 
 /** One transaction for line and mail. The recipient is the request's: no form says where a mail goes. */
 export async function sendReply(
@@ -58,13 +58,9 @@ export async function sendReply(
   return writeAs(app, actor, async (trx) => {
     const request = await lockRequest(trx, requestId);
     const recipient = request.email.trim();
-    if (!recipient)
-      throw new Failure(
-        "invalid",
-        "Ce dossier n’a pas d’adresse e-mail. Ajoutez-la pour répondre par écrit.",
-      );
+    if (!recipient) throw new Failure("invalid", noAddress);
     if (await isDuplicateSubmission(trx, input)) return { recipient };
-    await refuseUnseen(trx, actor, { requestId, seen: input.seen });
+    if (typeof input.seen === "string") await refuseUnseen(trx, actor, { requestId, seen: input.seen });
     const office = await findRequestOffice(trx, request);
     const values = variablesOf({
       request,
@@ -108,13 +104,10 @@ export async function sendReply(
   });
 }
 
+type Seen = { requestId: string; seen: string };
+
 /** A colleague's answer that the author has not seen comes first: both would reach the customer. */
-async function refuseUnseen(
-  trx: Trx,
-  actor: StaffMember,
-  { requestId, seen }: { requestId: string; seen: string | null | undefined },
-): Promise<void> {
-  if (seen === null || seen === undefined) return;
+async function refuseUnseen(trx: Trx, actor: StaffMember, { requestId, seen }: Seen): Promise<void> {
   const unseen = await trx
     .selectFrom("request_entries")
     .select("author_email")
@@ -150,11 +143,7 @@ function namedVehicles(trx: Trx, requestId: string) {
     .execute();
 }
 
-async function findJoined(
-  trx: Trx,
-  requestId: string,
-  quoteId: string | null | undefined,
-): Promise<string | null> {
+async function findJoined(trx: Trx, requestId: string, quoteId: string | null | undefined) {
   if (!quoteId) return null;
   const quotes = trx
     .selectFrom("quotes")

@@ -4,10 +4,8 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { EntryDetail, EntryKind } from "../request-status.ts";
 
-export interface Submission {
-  /** Idempotency key, made by the form when it is shown. */
-  key?: string | null;
-}
+/** `key`: idempotency key, made by the form when it is shown. */
+export type Submission = { key?: string | null };
 
 type NewEntry = Submission & {
   requestId: string;

@@ -16,17 +16,16 @@ export function useWayBack(requestId: string) {
   return { to, state, leave: () => void navigate(to, { replace: true }) };
 }
 
-interface ComposerPageProps {
-  requestId: string;
-  mode: "reply" | "note";
-  children: ReactNode;
-}
+type ComposerPageProps = { requestId: string; mode: "reply" | "note"; children: ReactNode };
+
+const tabs = [
+  { mode: "reply", label: "Répondre", icon: Reply, to: officePaths.requestReply },
+  { mode: "note", label: "Note interne", icon: Lock, to: officePaths.requestNote },
+] as const;
 
 export function ComposerPage({ requestId, mode, children }: ComposerPageProps) {
   const { to, state } = useWayBack(requestId);
   const isNote = mode === "note";
-  const tab =
-    "flex h-9 flex-1 items-center justify-center gap-2 rounded-badge text-small no-underline [&_svg]:size-4";
   const here = isNote
     ? "bg-memo-2 font-semibold text-memo-ink"
     : "bg-surface font-semibold text-ink shadow-segment";
@@ -46,26 +45,19 @@ export function ComposerPage({ requestId, mode, children }: ComposerPageProps) {
         aria-label="Répondre ou noter"
         className={`flex shrink-0 gap-1 px-2 py-2 ${isNote ? "" : "border-line border-b bg-paper"}`}
       >
-        <Link
-          to={officePaths.requestReply(requestId)}
-          state={state}
-          replace
-          aria-current={isNote ? undefined : "page"}
-          className={`${tab} ${isNote ? "text-ink-2" : here}`}
-        >
-          <Reply />
-          Répondre
-        </Link>
-        <Link
-          to={officePaths.requestNote(requestId)}
-          state={state}
-          replace
-          aria-current={isNote ? "page" : undefined}
-          className={`${tab} ${isNote ? here : "text-ink-2"}`}
-        >
-          <Lock />
-          Note interne
-        </Link>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.mode}
+            to={tab.to(requestId)}
+            state={state}
+            replace
+            aria-current={tab.mode === mode ? "page" : undefined}
+            className={`flex h-9 flex-1 items-center justify-center gap-2 rounded-badge text-small no-underline [&_svg]:size-4 ${tab.mode === mode ? here : "text-ink-2"}`}
+          >
+            <tab.icon />
+            {tab.label}
+          </Link>
+        ))}
       </nav>
       {children}
     </div>

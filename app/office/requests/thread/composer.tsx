@@ -3,7 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import Lock from "lucide-react/icons/lock";
 import MailPlus from "lucide-react/icons/mail-plus";
 import Reply from "lucide-react/icons/reply";
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { fullCustomerName, type OpenRequest, replyLimits } from "#app/domain/requests/thread/open-request.ts";
@@ -12,30 +12,17 @@ import { useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { useActionForm, useSubmissionKey, useTextDraft } from "./composing.tsx";
+import { SubmissionKey, useActionForm, useTextDraft } from "./composing.tsx";
 import { NoteComposer } from "./note-composer.tsx";
 import { ReplyComposer } from "./reply-composer.tsx";
 
 type Mode = "reply" | "note";
 
-interface ComposerProps {
-  request: OpenRequest;
-  me: StaffMember;
-}
-
-export function Composer({ request, me }: ComposerProps) {
-  return (
-    <>
-      <DockedComposer key={request.id} request={request} me={me} />
-      <PhoneBar request={request} />
-    </>
-  );
-}
-
-function DockedComposer({ request, me }: ComposerProps) {
+/** Under the thread; on a phone two links to the composers' own pages. */
+export function Composer({ request, me }: { request: OpenRequest; me: StaffMember }) {
   const [mode, setMode] = useState<Mode>("reply");
   const [isOpen, setOpen] = useState(false);
-  const rest = useRef<HTMLAnchorElement>(null);
+  const rest = useRef<HTMLButtonElement>(null);
 
   function open(next: Mode) {
     setMode(next);
@@ -57,47 +44,38 @@ function DockedComposer({ request, me }: ComposerProps) {
   useShortcuts({ reply: () => openByKey("reply"), note: () => openByKey("note") });
 
   return (
-    <section
-      aria-label="Rédaction"
-      className="border-line border-t bg-paper px-6 pt-2.5 pb-4 max-office-md:hidden print:hidden"
-    >
-      <div className="flex items-end gap-1">
-        <ModeTabs mode={mode} onMode={(next) => (isOpen ? setMode(next) : open(next))} />
-        <div className="ml-auto pb-2">
-          <ContactDialog requestId={request.id} />
+    <>
+      <section
+        aria-label="Rédaction"
+        className="border-line border-t bg-paper px-6 pt-2.5 pb-4 max-office-md:hidden print:hidden"
+      >
+        <div className="flex items-end gap-1">
+          <ModeTabs mode={mode} onMode={open} />
+          <div className="ml-auto pb-2">
+            <ContactDialog requestId={request.id} />
+          </div>
         </div>
-      </div>
-      {isOpen && mode === "reply" && <ReplyComposer request={request} me={me} look="dock" onClose={close} />}
-      {isOpen && mode === "note" && <NoteComposer requestId={request.id} look="dock" onClose={close} />}
-      {!isOpen && <RestLine mode={mode} request={request} onOpen={() => open(mode)} line={rest} />}
-    </section>
+        {isOpen && mode === "reply" && (
+          <ReplyComposer request={request} me={me} look="dock" onClose={close} />
+        )}
+        {isOpen && mode === "note" && <NoteComposer requestId={request.id} look="dock" onClose={close} />}
+        {!isOpen && <RestLine ref={rest} mode={mode} request={request} onClick={() => open(mode)} />}
+      </section>
+      <PhoneBar request={request} />
+    </>
   );
 }
 
-/** A link, so that it leads somewhere before any script has run. */
-function RestLine({
-  mode,
-  request,
-  onOpen,
-  line,
-}: {
-  mode: Mode;
-  request: OpenRequest;
-  onOpen: () => void;
-  line: RefObject<HTMLAnchorElement | null>;
-}) {
+type RestLineProps = { mode: Mode; request: OpenRequest } & Pick<ComponentProps<"button">, "ref" | "onClick">;
+
+function RestLine({ mode, request, ...button }: RestLineProps) {
   const isNote = mode === "note";
   const hint = useKeyHint(mode);
   return (
-    <Link
-      ref={line}
-      to={isNote ? officePaths.requestNote(request.id) : officePaths.requestReply(request.id)}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onOpen();
-      }}
-      className={`flex h-11 items-center justify-between rounded-badge rounded-tl-none border px-3.5 text-sm no-underline ${isNote ? "border-memo-edge bg-memo text-memo-ink" : "border-control bg-surface text-placeholder"}`}
+    <button
+      {...button}
+      type="button"
+      className={`flex h-11 w-full cursor-pointer items-center justify-between rounded-badge rounded-tl-none border px-3.5 text-sm ${isNote ? "border-memo-edge bg-memo text-memo-ink" : "border-control bg-surface text-placeholder"}`}
     >
       <span className="truncate">
         {isNote ? "Écrire une note pour l’équipe…" : `Répondre à ${fullCustomerName(request.terms)}…`}
@@ -107,7 +85,7 @@ function RestLine({
           {hint.caps.join(" ")}
         </kbd>
       )}
-    </Link>
+    </button>
   );
 }
 
@@ -216,18 +194,16 @@ function ContactDialog({ requestId }: { requestId: string }) {
 }
 
 function ContactForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
-  const submission = useSubmissionKey();
   const [draft, keep] = useTextDraft(requestId, "contact");
-  const [kind, setKind] = useState<(typeof kinds)[number]["kind"]>("message");
+  const [chosen, setChosen] = useState<(typeof kinds)[number]>(kinds[0]);
   const { fetcher, failed, isBusy } = useActionForm(() => {
     keep("");
     onDone();
   });
-  const chosen = kinds.find((known) => known.kind === kind) ?? kinds[0];
   return (
     <fetcher.Form method="post" action={officePaths.requestContact(requestId)} className="contents">
       <DialogBody className="space-y-3">
-        {submission.field}
+        <SubmissionKey />
         <fieldset className="flex gap-4">
           <legend className="sr-only">Nature</legend>
           {kinds.map((known) => (
@@ -236,8 +212,8 @@ function ContactForm({ requestId, onDone }: { requestId: string; onDone: () => v
                 type="radio"
                 name="kind"
                 value={known.kind}
-                checked={known.kind === kind}
-                onChange={() => setKind(known.kind)}
+                checked={known === chosen}
+                onChange={() => setChosen(known)}
                 className="size-4 accent-blue"
               />
               {known.label}

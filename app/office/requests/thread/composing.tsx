@@ -1,12 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import {
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
@@ -23,14 +16,11 @@ export function useActionForm(onDone: () => void, onFailed?: () => void) {
   return { fetcher, failed, isBusy: fetcher.state !== "idle" };
 }
 
-/** Idempotency key of a form, in a hidden field; `renew` after it was taken. */
-export function useSubmissionKey() {
-  const [key, setKey] = useState(newKey);
-  return {
-    // The server's own stands in the page until the scripts wake; either will do.
-    field: <input type="hidden" name="key" value={key} suppressHydrationWarning readOnly />,
-    renew: () => setKey(newKey()),
-  };
+/** Idempotency key of a form, for as long as the form is shown. */
+export function SubmissionKey() {
+  const [key] = useState(newKey);
+  // The server's own stands in the page until the scripts wake; either will do.
+  return <input type="hidden" name="key" value={key} suppressHydrationWarning readOnly />;
 }
 
 /** `randomUUID` is missing where a page came without encryption. */
@@ -38,41 +28,25 @@ function newKey(): string {
   return globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}-${Math.random()}`;
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function write(key: string, text: string) {
-  try {
-    if (text) sessionStorage.setItem(key, text);
-    else sessionStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing, or no more: the field itself still holds what is typed.
-  }
-  for (const listener of listeners) listener();
-}
-
-function read(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
-
 /** What was begun and not sent, per request and per mode: a note's words never lie where an answer's do. */
 export function useTextDraft(requestId: string, mode: "reply" | "note" | "contact") {
   const key = `brouillon ${mode} ${requestId}`;
-  const draft = useSyncExternalStore(
-    subscribe,
-    () => read(key),
-    () => "",
-  );
-  const keep = useCallback((text: string) => write(key, text), [key]);
+  const [draft, setDraft] = useState("");
+  useEffect(() => setDraft(inStorage(() => sessionStorage.getItem(key)) ?? ""), [key]);
+  function keep(text: string) {
+    setDraft(text);
+    inStorage(() => (text ? sessionStorage.setItem(key, text) : sessionStorage.removeItem(key)));
+  }
   return [draft, keep] as const;
+}
+
+/** A browser that keeps nothing, or no more: the field itself still holds what is typed. */
+function inStorage<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
 }
 
 /** ⌘ or Ctrl Entrée sends, Échap leaves and keeps the draft; neither is heard by the list around. */

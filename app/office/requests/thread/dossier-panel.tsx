@@ -12,11 +12,7 @@ import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
 import { missingEstimate } from "#app/domain/requests/request-words.ts";
-import {
-  type FileTerms,
-  fullCustomerName,
-  type OpenRequest,
-} from "#app/domain/requests/thread/open-request.ts";
+import { fullCustomerName, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -31,7 +27,7 @@ export function DossierPanel({ request, now }: { request: OpenRequest; now: Date
   const today = todayOf(now);
   return (
     <>
-      <Client request={request} />
+      <Client {...request} />
       <Stay request={request} today={today} />
       <PanelSection
         title="Véhicules"
@@ -48,7 +44,7 @@ export function DossierPanel({ request, now }: { request: OpenRequest; now: Date
   );
 }
 
-function Client({ request: { terms, others } }: { request: OpenRequest }) {
+function Client({ terms, others }: OpenRequest) {
   const { name, company_name, customer_kind, email, phone } = terms;
   return (
     <PanelSection title="Client">
@@ -143,6 +139,7 @@ function EstimateSeen({ request, today }: { request: OpenRequest; today: string 
   const { seen, vehicles, terms, createdAt } = request;
   if (!seen) return <p className="text-small text-ink-2">{missingEstimate(terms.days)}</p>;
   const { estimates } = sumEstimates(vehicles);
+  const isNamed = estimates.filter(Boolean).length > 1;
   // The figure that binds the reader is the strong one.
   const binding = terms.customer_kind === "professionnel" ? "ht" : "ttc";
   return (
@@ -151,10 +148,9 @@ function EstimateSeen({ request, today }: { request: OpenRequest; today: string 
         {vehicles.map((vehicle, index) => (
           <Lines
             key={vehicle.position}
-            name={vehicle.name}
+            name={isNamed && vehicle.name}
             estimate={estimates[index] ?? null}
             side={binding}
-            isNamed={vehicles.filter(({ estimate }) => estimate).length > 1}
           />
         ))}
       </div>
@@ -169,15 +165,12 @@ function EstimateSeen({ request, today }: { request: OpenRequest; today: string 
         <p className="mt-2 text-small text-ink-2">{capitalised(deliveryNote)}.</p>
       )}
       <p className="mt-2 text-small text-ink-2">
-        Calculée le {sentenceEnd(formatShortDay(todayOf(createdAt), today))} {since(seen.total, seen.today)}
+        {/* «16 nov.» ends a sentence by itself. */}
+        Calculée le {formatShortDay(todayOf(createdAt), today).replace(/\.?$/, ".")}{" "}
+        {since(seen.total, seen.today)}
       </p>
     </>
   );
-}
-
-/** «16 nov.» ends a sentence by itself. */
-function sentenceEnd(words: string): string {
-  return words.endsWith(".") ? words : `${words}.`;
 }
 
 function since(then: Amount, now: Amount | null): string {
@@ -186,18 +179,13 @@ function since(then: Amount, now: Amount | null): string {
   return `Aujourd’hui\u00a0: ${euros(now.ht)}\u00a0HT, ${euros(now.ttc)}\u00a0TTC.`;
 }
 
-interface LinesProps {
-  name: string;
-  estimate: Estimate | null;
-  side: keyof Amount;
-  isNamed: boolean;
-}
+type LinesProps = { name: string | false; estimate: Estimate | null; side: keyof Amount };
 
-function Lines({ estimate, name, side, isNamed }: LinesProps) {
+function Lines({ estimate, name, side }: LinesProps) {
   if (!estimate) return null;
   return (
     <>
-      {isNamed && <p className="pt-1.5 font-medium [overflow-wrap:anywhere]">{name}</p>}
+      {name && <p className="pt-1.5 font-medium [overflow-wrap:anywhere]">{name}</p>}
       <dl>
         {estimateLines(estimate, side).map(({ label, detail, amount, word }) => (
           <Line key={label} label={label} detail={detail}>
@@ -209,12 +197,7 @@ function Lines({ estimate, name, side, isNamed }: LinesProps) {
   );
 }
 
-interface LineProps {
-  label: string;
-  detail?: string;
-  isStrong?: boolean;
-  children: string;
-}
+type LineProps = { label: string; detail?: string; isStrong?: boolean; children: string };
 
 function Line({ label, detail, isStrong, children }: LineProps) {
   return (
@@ -241,14 +224,9 @@ function PanelSection({ title, aside, children }: { title: string; aside?: React
 }
 
 /** «du lun. 23 au ven. 27 nov.» and «5 jours, dates fermes». */
-export function shortDates(
-  { during, days, flexible }: Pick<FileTerms, "during" | "days" | "flexible">,
-  today: string,
-): { period: string | null; length: string } {
+export function shortDates({ during, days, flexible }: OpenRequest["terms"], today: string) {
   const period = formatDays(fromDuring(during), today, "named") || null;
   const firmness = flexible ? "dates souples" : period && "dates fermes";
-  return {
-    period,
-    length: [days !== null && counted(days, "jour"), firmness].filter(Boolean).join(", "),
-  };
+  const length = [days !== null && counted(days, "jour"), firmness].filter(Boolean).join(", ");
+  return { period, length };
 }

@@ -20,10 +20,7 @@ import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useActionForm } from "./composing.tsx";
 
-interface VehicleListProps {
-  request: OpenRequest;
-  today: string;
-}
+type VehicleListProps = { request: OpenRequest; today: string };
 
 export function DossierVehicles({ request, today }: VehicleListProps) {
   if (request.vehicles.length === 0) return <p className="text-small text-ink-2">Aucun véhicule demandé.</p>;
@@ -77,10 +74,8 @@ function VehicleLine({ vehicle, request, today }: VehicleListProps & { vehicle: 
 }
 
 function factsOf({ agency, price, licences }: FileVehicle, { includesTax }: OpenRequest): string {
-  const perDay =
-    price === null
-      ? null
-      : `${formatCents(toCents(price), { exact: true })}\u00a0${includesTax ? "TTC" : "HT"}`;
+  const tax = includesTax ? "TTC" : "HT";
+  const perDay = price !== null && `${formatCents(toCents(price), { exact: true })}\u00a0${tax}`;
   return [agency, perDay, licences && `permis\u00a0${licences}`].filter(Boolean).join("\u00a0· ");
 }
 
@@ -147,12 +142,9 @@ export function AddVehicleDialog({ label, hasIcon, ...choice }: AddVehicleDialog
   );
 }
 
-function Choices({
-  requestId,
-  today,
-  like,
-  onDone,
-}: Omit<AddVehicleDialogProps, "label" | "hasIcon"> & { onDone: () => void }) {
+type ChoicesProps = Omit<AddVehicleDialogProps, "label" | "hasIcon"> & { onDone: () => void };
+
+function Choices({ requestId, today, like, onDone }: ChoicesProps) {
   const { fetcher: add, isBusy } = useActionForm(onDone);
   return (
     <VehicleFinder<MarkedVehicle>

@@ -19,21 +19,16 @@ import { Composer } from "./composer.tsx";
 import { DossierPanel, shortDates } from "./dossier-panel.tsx";
 import { bothAmounts, Thread } from "./thread.tsx";
 
-interface RequestFileProps {
-  request: OpenRequest;
-  me: StaffMember;
-  now: Date;
-}
+type DossierProps = { request: OpenRequest; now: Date };
 
-export function Dossier({ request, me, now }: RequestFileProps) {
+export function Dossier({ request, me, now }: DossierProps & { me: StaffMember }) {
   const scroller = useRef<HTMLDivElement>(null);
   const last = lastEntryId(request);
   const isAtEnd = useRef(true);
   // A conversation is read from its end; a message that nobody answered yet, from its beginning.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what it moves for
   useLayoutEffect(() => {
     if (last) showEnd(scroller.current);
-  }, [request.id, last]);
+  }, [last]);
   // The composer that grows under it takes nothing of what was in sight.
   useEffect(() => {
     const place = scroller.current;
@@ -71,7 +66,7 @@ function showEnd(place: HTMLElement | null) {
   place?.scrollTo({ top: place.scrollHeight });
 }
 
-function Head({ request, now }: Pick<RequestFileProps, "request" | "now">) {
+function Head({ request, now }: DossierProps) {
   const { reference, title, terms } = request;
   const who = [terms.company_name, terms.customer_kind && customerKinds[terms.customer_kind].toLowerCase()];
   return (
@@ -89,20 +84,18 @@ function Head({ request, now }: Pick<RequestFileProps, "request" | "now">) {
           {[...who, title].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <div className="flex items-center gap-3 max-office-md:self-start max-office-md:pt-1">
-        <p className="flex items-center gap-1 text-small text-ink-2">
-          <span className="max-office-md:sr-only">Référence</span>
-          <span className="font-semibold text-ink tabular-nums">{reference}</span>
-          <CopyButton text={reference} label="Copier la référence" copiedLabel="Référence copiée" />
-        </p>
-      </div>
+      <p className="flex items-center gap-1 text-small text-ink-2 max-office-md:self-start max-office-md:pt-1">
+        <span className="max-office-md:sr-only">Référence</span>
+        <span className="font-semibold text-ink tabular-nums">{reference}</span>
+        <CopyButton text={reference} label="Copier la référence" copiedLabel="Référence copiée" />
+      </p>
       <FoldedDossier request={request} now={now} />
     </header>
   );
 }
 
 /** Where there is no room for the file beside its thread: behind one button, on a phone behind four rows that tell it. */
-function FoldedDossier({ request, now }: Omit<RequestFileProps, "me">) {
+function FoldedDossier({ request, now }: DossierProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   return (
@@ -127,7 +120,7 @@ function FoldedDossier({ request, now }: Omit<RequestFileProps, "me">) {
   );
 }
 
-function PhoneRows({ request, now, onOpen }: Omit<RequestFileProps, "me"> & { onOpen: () => void }) {
+function PhoneRows({ request, now, onOpen }: DossierProps & { onOpen: () => void }) {
   const { terms, vehicles, seen } = request;
   const dates = shortDates(terms, todayOf(now));
   const taken = vehicles.filter(({ mark }) => mark?.kind === "taken" || mark?.kind === "switched-off").length;
@@ -141,21 +134,12 @@ function PhoneRows({ request, now, onOpen }: Omit<RequestFileProps, "me"> & { on
       </Row>
       <Row icon={<Truck />} onOpen={onOpen}>
         {vehicles.length === 0 ? "Aucun véhicule" : counted(vehicles.length, "véhicule")}
-        {taken > 0 && (
-          <>
-            {" · "}
-            <span className="text-danger-dark">{counted(taken, "pris", "pris")}</span>
-          </>
-        )}
+        {taken > 0 && " · "}
+        {taken > 0 && <span className="text-danger-dark">{counted(taken, "pris", "pris")}</span>}
       </Row>
       <Row icon={<Calculator />} onOpen={onOpen}>
-        {amounts ? (
-          <>
-            <span className="font-medium">{amounts[0]}</span> · {amounts[1]}
-          </>
-        ) : (
-          "Sans estimation"
-        )}
+        {amounts && <span className="font-medium">{amounts[0]}</span>}
+        {amounts ? ` · ${amounts[1]}` : "Sans estimation"}
       </Row>
       {terms.phone ? (
         <a href={phoneHref(terms.phone)} className={`${rowClass} text-info no-underline`}>

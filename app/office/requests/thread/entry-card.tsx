@@ -52,27 +52,10 @@ export function EntryTime({ at }: { at: Date }) {
   );
 }
 
-export function CustomerCard({ customer, ...card }: Omit<CardProps, "mark" | "who"> & { customer: string }) {
-  return <Card {...card} mark={<CustomerMark name={customer} />} who={customer} />;
+export function CustomerCard(card: Omit<CardProps, "mark">) {
+  return <Card {...card} mark={<CustomerMark name={card.who} />} />;
 }
 
-const call = {
-  ground: paper,
-  how: (
-    <>
-      <Phone />a consigné un appel
-    </>
-  ),
-};
-const note = {
-  ground: "border-memo-line bg-memo",
-  how: (
-    <span className="flex items-center gap-1 text-memo-ink">
-      <Lock />
-      Note interne
-    </span>
-  ),
-};
 const reply = {
   ground: "border-blue-line bg-unread",
   how: (
@@ -82,13 +65,27 @@ const reply = {
     </>
   ),
 };
-const looks: Partial<Record<ThreadEntry["kind"], typeof reply>> = { call, note };
+const looks: Partial<Record<ThreadEntry["kind"], typeof reply>> = {
+  call: {
+    ground: paper,
+    how: (
+      <>
+        <Phone />a consigné un appel
+      </>
+    ),
+  },
+  note: {
+    ground: "border-memo-line bg-memo",
+    how: (
+      <span className="flex items-center gap-1 text-memo-ink">
+        <Lock />
+        Note interne
+      </span>
+    ),
+  },
+};
 
-interface EntryCardProps {
-  entry: ThreadEntry;
-  customer: string;
-  me: { email: string };
-}
+type EntryCardProps = { entry: ThreadEntry; customer: string; me: { email: string } };
 
 /** A message, an answer, a note or a call: told by ground, icon and word. */
 export function EntryCard({ entry, customer, me }: EntryCardProps) {
@@ -98,7 +95,7 @@ export function EntryCard({ entry, customer, me }: EntryCardProps) {
   if (kind === "message") {
     const onSite = quote ? "depuis la page du devis" : "par le site";
     const how = by ? `par courriel, ajouté par ${by}` : onSite;
-    return <CustomerCard {...card} customer={customer} how={how} />;
+    return <CustomerCard {...card} who={customer} how={how} />;
   }
   return (
     <Card

@@ -1,10 +1,10 @@
 import EyeOff from "lucide-react/icons/eye-off";
 import Lock from "lucide-react/icons/lock";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { noteLimit } from "#app/domain/requests/thread/open-request.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { handleKeys, Problem, useActionForm, useSubmissionKey, useTextDraft } from "./composing.tsx";
+import { handleKeys, Problem, SubmissionKey, useActionForm, useTextDraft } from "./composing.tsx";
 
 interface NoteComposerProps {
   /** All it knows of the request: there is no address for a note to go to. */
@@ -20,25 +20,15 @@ const looks = {
 
 /** Yellow paper: what is written here stays in the house. */
 export function NoteComposer({ requestId, look, onClose }: NoteComposerProps) {
-  const [draft, keep] = useTextDraft(requestId, "note");
-  const [typed, setTyped] = useState<string | null>(null);
-  const submission = useSubmissionKey();
+  const [body, keep] = useTextDraft(requestId, "note");
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const body = typed ?? draft;
   const isEmpty = body.trim() === "";
   const { fetcher, failed, isBusy } = useActionForm(() => {
-    change("");
-    submission.renew();
+    keep("");
     onClose();
   });
   useEffect(() => field.current?.focus(), []);
-
-  function change(text: string) {
-    setTyped(text);
-    keep(text);
-  }
-
   const problem = failed?.detail ?? failed?.message;
   return (
     <fetcher.Form
@@ -50,14 +40,14 @@ export function NoteComposer({ requestId, look, onClose }: NoteComposerProps) {
       onKeyDown={(event) => handleKeys(event, onClose)}
       className={`flex flex-col bg-memo ${looks[look]}`}
     >
-      {submission.field}
+      <SubmissionKey />
       <textarea
         ref={field}
         name="body"
         aria-label="Votre note"
         aria-describedby={problem ? `${id}-problem` : undefined}
         value={body}
-        onChange={(event) => change(event.currentTarget.value)}
+        onChange={(event) => keep(event.currentTarget.value)}
         maxLength={noteLimit}
         rows={4}
         className={`resize-none bg-transparent px-3.5 py-2.5 text-sm leading-[22px] outline-none focus-visible:shadow-none [field-sizing:content] max-office-sm:px-4 max-office-sm:text-base max-office-sm:leading-6 ${look === "dock" ? "max-h-[40vh] min-h-26" : "min-h-0 flex-1"}`}

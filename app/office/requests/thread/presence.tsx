@@ -4,8 +4,7 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { StaffMark } from "../staff-mark.tsx";
 
 export function Presence({ requestId }: { requestId: string }) {
-  const others = usePresence(requestId);
-  const [first, ...rest] = others;
+  const [first, ...rest] = usePresence(requestId);
   return (
     <p role="status" className="flex min-w-0 items-center gap-1.5 text-small text-ink-2">
       {first && (
@@ -28,10 +27,11 @@ function presenceWords(first: string, more: number): string {
 
 /** Well within what the server waits for: two may be lost on the way. */
 const beatMs = 10_000;
+const presenceHint = "presence-hint";
 
 /** Says that this tab shows the request while it does, and who else has it open: their addresses. */
 function usePresence(requestId: string): string[] {
-  const [others, setOthers] = useState<{ id: string; emails: string[] }>({ id: "", emails: [] });
+  const [others, setOthers] = useState<string[]>([]);
 
   useEffect(() => {
     const path = officePaths.requestPresence(requestId);
@@ -42,33 +42,29 @@ function usePresence(requestId: string): string[] {
       // A hint: where it cannot be had, nothing is said.
       const answer = await post(path, "enter").catch(() => null);
       if (!answer?.ok || !isHere) return;
-      const { others: emails } = (await answer.json()) as { others: string[] };
-      setOthers((shown) =>
-        shown.id === requestId && shown.emails.join() === emails.join() ? shown : { id: requestId, emails },
-      );
+      setOthers(((await answer.json()) as { others: string[] }).others);
     }
 
     function leave() {
       post(path, "leave").catch(() => {});
     }
 
-    const onVisibility = () => (document.visibilityState === "visible" ? void beat() : leave());
+    const unheard = new AbortController();
+    const onVisibility = () => (document.visibilityState === "visible" ? beat() : leave());
     void beat();
-    const timer = setInterval(() => void beat(), beatMs);
-    const unhint = onPresenceHint(() => void beat());
-    document.addEventListener("visibilitychange", onVisibility);
-    window.addEventListener("pagehide", leave);
+    const timer = setInterval(beat, beatMs);
+    window.addEventListener(presenceHint, beat, unheard);
+    document.addEventListener("visibilitychange", onVisibility, unheard);
+    window.addEventListener("pagehide", leave, unheard);
     return () => {
       isHere = false;
       clearInterval(timer);
-      unhint();
-      document.removeEventListener("visibilitychange", onVisibility);
-      window.removeEventListener("pagehide", leave);
+      unheard.abort();
       leave();
     };
   }, [requestId]);
 
-  return others.id === requestId ? others.emails : [];
+  return others;
 }
 
 /** Outlives the page that sends it: who goes must be able to say so. */
@@ -76,15 +72,7 @@ function post(path: string, intent: "enter" | "leave"): Promise<Response> {
   return fetch(path, { method: "POST", body: new URLSearchParams({ intent }), keepalive: true });
 }
 
-// Somebody opened or left a request somewhere: the stream of the tab says so once, to whoever shows one.
-
-const listeners = new Set<() => void>();
-
+/** Somebody opened or left a request somewhere: the stream of the tab says so to whoever shows one. */
 export function hintPresence(): void {
-  for (const listener of listeners) listener();
-}
-
-function onPresenceHint(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  window.dispatchEvent(new Event(presenceHint));
 }

@@ -24,7 +24,7 @@ import { toWallClock } from "#app/lib/wall-clock.ts";
 import { TemplatePicker } from "#app/office/templates/template-picker.tsx";
 import { MarkedTextarea } from "#app/office/templates/template-text.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { handleKeys, Problem, useActionForm, useSubmissionKey, useTextDraft } from "./composing.tsx";
+import { handleKeys, Problem, SubmissionKey, useActionForm, useTextDraft } from "./composing.tsx";
 import { entryAnchor } from "./entry-card.tsx";
 
 interface ReplyComposerProps {
@@ -52,21 +52,20 @@ export function ReplyComposer(props: ReplyComposerProps) {
 }
 
 function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
-  const { variables, joinable } = request;
+  const { variables } = request;
+  const [latest] = request.joinable;
   const { email } = request.terms;
   const { revalidate } = useRevalidator();
   const { subject, body, ...draft } = useReplyDraft(request);
-  const submission = useSubmissionKey();
   const field = useRef<HTMLTextAreaElement>(null);
   const [brought, setBrought] = useState<string[]>([]);
-  const [joined, join] = useState<OpenRequest["joinable"][number] | null>(null);
+  const [joined, setJoined] = useState<typeof latest | null>(null);
   const [isAsked, setAsked] = useState(false);
   const meanwhile = useMeanwhile(request, me.email);
   const id = useId();
   const { fetcher, failed, isBusy } = useActionForm(
     () => {
       draft.forget();
-      submission.renew();
       onClose();
     },
     () => {
@@ -106,7 +105,7 @@ function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
       onKeyDown={(event) => handleKeys(event, onClose)}
       className={`flex flex-col ${looks[look]}`}
     >
-      {submission.field}
+      <SubmissionKey />
       <input type="hidden" name="seen" value={lastEntryId(request)} />
       {joined && <input type="hidden" name="quote" value={joined.id} />}
       <div className="shrink-0 border-line border-b text-small max-office-sm:text-base">
@@ -148,7 +147,13 @@ function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <div className="flex shrink-0 items-center gap-1 border-line border-t px-2 py-2 max-office-sm:flex-wrap max-office-sm:gap-y-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <TemplatePicker request={request} me={me} onInsert={insert} />
-        {joinable[0] && <JoinQuote latest={joinable[0]} joined={joined} onJoin={join} />}
+        {latest && (
+          <JoinQuote
+            name={(joined ?? latest).name}
+            isJoined={joined !== null}
+            onJoin={(isJoined) => setJoined(isJoined ? latest : null)}
+          />
+        )}
         <Button
           type="submit"
           title={`Envoyer à ${email}`}
@@ -169,29 +174,21 @@ function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
 const rowClass = "flex min-h-8 items-center gap-1.5 px-3.5 max-office-sm:min-h-11 max-office-sm:px-4";
 const labelClass = "w-12 shrink-0 text-ink-2";
 
-interface Draft {
-  subject?: string;
-  body?: string;
-}
+type Draft = { subject?: string; body?: string };
 
 /** Subject and text are kept as one draft. */
 function useReplyDraft(request: OpenRequest) {
   const [kept, keep] = useTextDraft(request.id, "reply");
-  const [typed, setTyped] = useState<Draft | null>(null);
-  const draft = typed ?? readDraft(kept);
+  const draft = readDraft(kept);
   const subject = defaultSubject(request);
   return {
     subject: draft.subject ?? subject,
     body: draft.body ?? "",
     change(part: Draft) {
       const next = { ...draft, ...part };
-      setTyped(next);
       keep(next.body || (next.subject ?? subject) !== subject ? JSON.stringify(next) : "");
     },
-    forget() {
-      setTyped({});
-      keep("");
-    },
+    forget: () => keep(""),
   };
 }
 
@@ -229,28 +226,15 @@ function Meanwhile({ entry: { id, author, at } }: { entry: ThreadEntry }) {
   );
 }
 
-type Joinable = OpenRequest["joinable"][number];
+type JoinQuoteProps = { name: string; isJoined: boolean; onJoin: (isJoined: boolean) => void };
 
-interface JoinQuoteProps {
-  latest: Joinable;
-  joined: Joinable | null;
-  onJoin: (quote: Joinable | null) => void;
-}
-
-function JoinQuote({ latest, joined, onJoin }: JoinQuoteProps) {
-  if (joined) {
-    return (
-      <Button variant="ghost" size="xs" onClick={() => onJoin(null)} title={`Retirer ${joined.name}`}>
-        <Paperclip />
-        {joined.name}
-        <X aria-label="Retirer" />
-      </Button>
-    );
-  }
+function JoinQuote({ name, isJoined, onJoin }: JoinQuoteProps) {
+  const title = isJoined ? `Retirer ${name}` : undefined;
   return (
-    <Button variant="ghost" size="xs" onClick={() => onJoin(latest)}>
+    <Button variant="ghost" size="xs" onClick={() => onJoin(!isJoined)} title={title}>
       <Paperclip />
-      Joindre le devis
+      {isJoined ? name : "Joindre le devis"}
+      {isJoined && <X aria-label="Retirer" />}
     </Button>
   );
 }

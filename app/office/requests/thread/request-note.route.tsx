@@ -26,13 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readForm(request);
-  const text = (name: string) => form.get(name)?.toString() ?? "";
-  const failure = "La note n’a pas été ajoutée.";
-  return answerAction(app, failure, async () => {
-    await addNote({ db: app.db }, context.get(staffContext), id, {
-      body: text("body"),
-      key: readKey(form),
-    });
+  const input = { body: String(form.get("body") ?? ""), key: readKey(form) };
+  return answerAction(app, "La note n’a pas été ajoutée.", async () => {
+    await addNote({ db: app.db }, context.get(staffContext), id, input);
     return {};
   });
 }

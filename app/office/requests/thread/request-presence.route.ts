@@ -9,15 +9,13 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const app = context.get(appContext);
   const actor = context.get(staffContext);
   const form = await readForm(request);
-  const words = { failure: "Présence inconnue.", logged: "presence could not be told" };
   return answerJson(app, request, {
-    ...words,
+    failure: "Présence inconnue.",
+    logged: "presence could not be told",
     work: async () => {
-      if (form.get("intent") === "leave") {
-        await leaveRequest(app, actor, id);
-        return { others: [] };
-      }
-      return { others: await watchRequest(app, actor, id) };
+      if (form.get("intent") !== "leave") return { others: await watchRequest(app, actor, id) };
+      await leaveRequest(app, actor, id);
+      return { others: [] };
     },
   });
 }

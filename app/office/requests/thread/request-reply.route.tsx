@@ -27,18 +27,15 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const app = context.get(appContext);
   const form = await readForm(request);
   const text = (name: string) => form.get(name)?.toString() ?? "";
-  const failure = "La réponse n’a pas été envoyée.";
-  return answerAction(app, failure, async () => {
-    await sendReply(app, context.get(staffContext), {
-      requestId: id,
-      input: {
-        subject: text("subject"),
-        body: text("body"),
-        quoteId: text("quote") || null,
-        seen: form.has("seen") ? text("seen") : null,
-        key: readKey(form),
-      },
-    });
+  const input = {
+    subject: text("subject"),
+    body: text("body"),
+    quoteId: text("quote") || null,
+    seen: form.has("seen") ? text("seen") : null,
+    key: readKey(form),
+  };
+  return answerAction(app, "La réponse n’a pas été envoyée.", async () => {
+    await sendReply(app, context.get(staffContext), { requestId: id, input });
     return {};
   });
 }

@@ -14,7 +14,7 @@ import type { Route } from "./+types/request-terms.route.ts";
 const failure = "Le dossier n’a pas pu être modifié.";
 
 /** `POST /admin/demandes/{id}/dossier`: who asks and for what, and with which vehicles. */
-export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+export async function action({ params: { id: requestId }, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
   const form = await readForm(request);
@@ -23,26 +23,18 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     switch (text("intent")) {
       case "file":
         await updateDossier(app, actor, {
-          requestId: id,
+          requestId,
           version: text("version"),
           input: Object.fromEntries(form),
         });
         return { message: "Dossier modifié" };
-      case "add":
-        return {
-          message: "Véhicule ajouté",
-          detail: await addFileVehicle(app, actor, {
-            requestId: id,
-            vehicleId: text("vehicle"),
-            replacesId: text("replaces"),
-          }),
-        };
+      case "add": {
+        const added = { requestId, vehicleId: text("vehicle"), replacesId: text("replaces") };
+        return { message: "Véhicule ajouté", detail: await addFileVehicle(app, actor, added) };
+      }
       case "remove": {
-        const place = { position: text("position"), name: text("name") };
-        return {
-          message: "Véhicule retiré",
-          detail: await removeFileVehicle(app, actor, { requestId: id, ...place }),
-        };
+        const removed = { requestId, position: text("position"), name: text("name") };
+        return { message: "Véhicule retiré", detail: await removeFileVehicle(app, actor, removed) };
       }
       default:
         throw new Failure("invalid", "Cette demande n’est pas comprise.");

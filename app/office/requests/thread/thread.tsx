@@ -24,19 +24,14 @@ import { MailMark } from "../mail-mark.tsx";
 import { StatusGlyph } from "../status-glyph.tsx";
 import { CustomerCard, EntryCard, EntryTime, entryAnchor } from "./entry-card.tsx";
 
-interface ThreadProps {
-  request: OpenRequest;
-  me: StaffMember;
-  now: Date;
-}
-
-export function Thread({ request, me, now }: ThreadProps) {
+export function Thread({ request, me, now }: { request: OpenRequest; me: StaffMember; now: Date }) {
   const { message, entries, terms } = request;
   const customer = fullCustomerName(terms);
   const today = todayOf(now);
   const lineOf = (entry: ThreadEntry) => {
     if (entry.kind === "status") return <StatusLine entry={entry} status={request.status} />;
-    if (entry.kind === "quote" && entry.quote) return <QuoteCard entry={entry} today={today} />;
+    if (entry.kind === "quote" && entry.quote)
+      return <QuoteCard entry={entry} quote={entry.quote} today={today} />;
     return <EntryCard entry={entry} customer={customer} me={me} />;
   };
   const lines: { day: string; key: string; line: ReactNode }[] = entries.map((entry) => ({
@@ -49,7 +44,7 @@ export function Thread({ request, me, now }: ThreadProps) {
       day: todayOf(message.at),
       key: "message",
       line: (
-        <CustomerCard customer={customer} how="par le formulaire" text={message.body} at={message.at}>
+        <CustomerCard who={customer} how="par le formulaire" text={message.body} at={message.at}>
           <ArrivalMails {...request} />
         </CustomerCard>
       ),
@@ -128,29 +123,26 @@ function StatusLine({ entry, status }: { entry: ThreadEntry; status: RequestStat
 }
 
 function Moves({ entry: { author, detail } }: { entry: ThreadEntry }) {
-  const parts: ReactNode[] = [];
-  if (detail.assignee !== undefined) parts.push(assignment(author, detail.assignee));
-  if (detail.quote && detail.quote !== "sent") parts.push(quoteWords[detail.quote]);
-  if (detail.from && detail.to) {
-    parts.push(
-      <span key="move" className="inline-flex items-center gap-1 whitespace-nowrap">
-        {requestStatuses[detail.from].label}
+  const { assignee, quote, from, to, reason, options } = detail;
+  const parts: ReactNode[] = [
+    assignee !== undefined && assignment(author, assignee),
+    quote && quote !== "sent" && quoteWords[quote],
+    from && to && (
+      <span className="inline-flex items-center gap-1 whitespace-nowrap">
+        {requestStatuses[from].label}
         <ArrowRight aria-label="devient" className="size-3" />
-        {requestStatuses[detail.to].label}
-      </span>,
-    );
-  }
-  if (detail.reason) parts.push(`motif\u00a0: ${lostReasons[detail.reason].toLowerCase()}`);
-  if (detail.options) {
-    const options = counted(detail.options, "option posée", "options posées");
-    parts.push(
-      <span key="options">
-        {options}
+        {requestStatuses[to].label}
+      </span>
+    ),
+    reason && `motif\u00a0: ${lostReasons[reason].toLowerCase()}`,
+    options && (
+      <>
+        {counted(options, "option posée", "options posées")}
         <span className="max-office-sm:hidden"> dans le planning</span>
-      </span>,
-    );
-  }
-  return parts.map((part, index) => (
+      </>
+    ),
+  ];
+  return parts.filter(Boolean).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one line that does not change
     <span key={index}>
       {index > 0 && " · "}
@@ -186,9 +178,8 @@ function happenedWords({ author, detail }: ThreadEntry): string | null {
 }
 
 /** A quote: its number, both amounts with the binding one strong, until when it holds. */
-function QuoteCard({ entry, today }: { entry: ThreadEntry; today: string }) {
-  const { quote, author, at, mail, id, body } = entry;
-  if (!quote) return null;
+function QuoteCard({ entry, quote, today }: { entry: ThreadEntry; quote: ThreadQuote; today: string }) {
+  const { author, at, mail, id, body } = entry;
   const happened = happenedWords(entry);
   const [binding, other] = bothAmounts(quote.total, quote.pricesFor);
   return (
