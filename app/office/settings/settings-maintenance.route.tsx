@@ -14,21 +14,24 @@ import { counted } from "#app/lib/plural.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import { FieldPair, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
+import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type MaintenanceNotice, MaintenancePage } from "#app/ui/maintenance-page.tsx";
 import type { Route } from "./+types/settings-maintenance.route.ts";
-import { SettingsTab } from "./settings.tsx";
-import { settingsAction, settingsLoader } from "./settings-tab.server.ts";
+import { SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
 
-export const loader = settingsLoader(async (app, member) => {
+export const loader = pageLoader("settings:write", async (app, member) => {
   const { settings, notice } = await getMaintenanceSettings(app, member);
   return { settings, notice, isEnabled: settings.isEnabled, host: new URL(app.env.appUrl).host };
 });
 
-export const action = settingsAction("maintenance", updateMaintenanceSettings);
+export const action = pageAction(updateMaintenanceSettings, {
+  ...settingsMessages,
+  saved: "Paramètres de maintenance sauvegardés avec succès",
+});
 
 export default function MaintenanceSettingsTab({ loaderData }: Route.ComponentProps) {
   return <SettingsTab table="maintenance_settings" loaded={loaderData} Form={MaintenanceSettingsForm} />;
