@@ -114,13 +114,8 @@ function CompanyForm({ settings: company, page }: { settings: StaffCompany; page
   );
 }
 
-interface LegalFieldsProps {
-  company: StaffCompany;
-  errors: Record<string, string>;
-}
-
 /** What the law wants to read in «Mentions légales» and «CGV»; nothing here is required to save. */
-function LegalFields({ company, errors }: LegalFieldsProps) {
+function LegalFields({ company, errors }: { company: StaffCompany; errors: Record<string, string> }) {
   const fact = (name: LegalFactName) => ({
     name,
     defaultValue: company[name],

@@ -6,7 +6,6 @@ import { defaultMaintenanceMessage } from "#app/domain/maintenance/maintenance.t
 import { maintenanceSettingsSchema } from "#app/domain/maintenance/maintenance-settings.schema.ts";
 import {
   getMaintenanceSettings,
-  type MaintenanceSettings,
   updateMaintenanceSettings,
 } from "#app/domain/maintenance/maintenance-settings.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
@@ -25,6 +24,7 @@ export { clientAction, ErrorBoundary } from "./settings.tsx";
 
 export const loader = pageLoader("settings:write", async (app, member) => {
   const { settings, notice } = await getMaintenanceSettings(app, member);
+  // `isEnabled` is the present state, not that of when typing began: it changes from the top bar.
   return { settings, notice, isEnabled: settings.isEnabled, host: new URL(app.env.appUrl).host };
 });
 
@@ -37,18 +37,8 @@ export default function MaintenanceSettingsTab({ loaderData }: Route.ComponentPr
   return <SettingsTab table="maintenance_settings" loaded={loaderData} Form={MaintenanceSettingsForm} />;
 }
 
-interface MaintenanceSettingsFormProps {
-  settings: MaintenanceSettings;
-  notice: MaintenanceNotice;
-  /** The present state, not that of when typing began: it changes from the top bar. */
-  isEnabled: boolean;
-  /** The site's own address, as a browser shows it. */
-  host: string;
-  page: PageForm;
-}
-
 /** The tab «Page maintenance», beside what visitors would read. */
-function MaintenanceSettingsForm(props: MaintenanceSettingsFormProps) {
+function MaintenanceSettingsForm(props: Awaited<ReturnType<typeof loader>> & { page: PageForm }) {
   const { settings, notice, isEnabled, host, page } = props;
   const { message, end_date, end_time } = settings;
   const [typed, setTyped] = useState({ message, date: end_date, time: end_time });
