@@ -4,7 +4,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { hashToken } from "../secret-tokens.ts";
 import { signedCookie } from "./cookie-signature.ts";
-import { clientHeaders, cookiePrefixOf, createLibrary } from "./library.ts";
+import { type Client, clientHeaders, cookiePrefixOf, createLibrary } from "./library.ts";
 import { createPasskeys, type PasskeySignIn } from "./passkeys.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 import { memberOf, refusalError, type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
@@ -20,13 +20,6 @@ export interface CurrentSession {
 export interface AuthSession {
   session: CurrentSession | null;
   cookies: string[];
-}
-
-interface SignInAttempt {
-  email: string;
-  password: string;
-  address: string;
-  userAgent: string;
 }
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
@@ -100,8 +93,9 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     return isFresh ? answer : readSession(headers, { extend: true });
   }
 
-  async function signIn({ email, password, address, userAgent }: SignInAttempt): Promise<SignInOutcome> {
-    const headers = clientHeaders({ address, userAgent });
+  async function signIn(attempt: Client & { email: string; password: string }): Promise<SignInOutcome> {
+    const { email, password, address } = attempt;
+    const headers = clientHeaders(attempt);
     let profileId: string | undefined;
     try {
       const secondsToWait = await limits.admit({ email, address });

@@ -198,8 +198,13 @@ export async function readChallenge({ db, now }: Pick<App, "db" | "now">, identi
   return (await found.where("expires_at", ">", now()).executeTakeFirst())?.value;
 }
 
-/** What the library is told of a client: where it is, as the HTTP layer trusts it, and what it says it is. */
-export function clientHeaders(client: { address: string; userAgent: string }): Headers {
+/** Where a client is, as the HTTP layer trusts it, and what it says it is. */
+export interface Client {
+  address: string;
+  userAgent: string;
+}
+
+export function clientHeaders(client: Client): Headers {
   return new Headers({ [addressHeader]: client.address, "user-agent": printable(client.userAgent) });
 }
 

@@ -5,10 +5,8 @@ import type { App } from "#server/app.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { hashToken } from "../secret-tokens.ts";
 import { cookiePairs, onlyCookie, signedCookie } from "./cookie-signature.ts";
-import { type AuthLibrary, clientHeaders, cookiePrefixOf, readChallenge } from "./library.ts";
+import { type AuthLibrary, type Client, clientHeaders, cookiePrefixOf, readChallenge } from "./library.ts";
 import { memberOf, type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
-
-type Client = { address: string; userAgent: string };
 
 export interface PasskeySignIn extends Client {
   /** With the cookie that the offer was answered with. */

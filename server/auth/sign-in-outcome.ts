@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import type { SignInRefusal } from "#app/domain/accounts/accounts.schema.ts";
+import { type SignInRefusal, signInRefusals } from "#app/domain/accounts/accounts.schema.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 
 /** `profileId` is for the log: whose account was asked for, if there is one. */
@@ -24,6 +24,7 @@ export function refusalError(refusal: SignInRefusal): APIError {
   return new APIError("FORBIDDEN", { code: refusal, message: refusal });
 }
 
+/** Of the library's errors; those of `refusalError` carry our own word. */
 const refusalOfCode: Record<string, SignInRefusal> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid-credentials",
   INVALID_EMAIL: "invalid-credentials",
@@ -39,13 +40,6 @@ const refusalOfCode: Record<string, SignInRefusal> = {
   CHALLENGE_NOT_FOUND: "passkey-over",
   PASSKEY_NOT_FOUND: "passkey-refused",
   AUTHENTICATION_FAILED: "passkey-refused",
-  "passkey-over": "passkey-over",
-  "passkey-refused": "passkey-refused",
-  "profile-unreadable": "profile-unreadable",
-  "no-profile": "no-profile",
-  "email-not-confirmed": "email-not-confirmed",
-  inactive: "inactive",
-  "wrong-role": "wrong-role",
 };
 
 /** The table took no new session: a sign-in has a sentence for that. The library lets its own kind of error through. */
@@ -60,6 +54,8 @@ export function toOutcome(error: unknown): SignInOutcome {
   if (error instanceof SessionNotStored) return { refusal: "session-failed", error };
   // Somebody else used the same recovery code up at the same moment: the library has no code of its own for it.
   if (error instanceof APIError && error.status === "CONFLICT") return { refusal: "wrong-code" };
-  const refusal = error instanceof APIError ? refusalOfCode[String(error.body?.code)] : undefined;
+  const code = error instanceof APIError ? String(error.body?.code) : "";
+  if (Object.hasOwn(signInRefusals, code)) return { refusal: code as SignInRefusal };
+  const refusal = refusalOfCode[code];
   return refusal ? { refusal } : { refusal: "unknown", error };
 }

@@ -3,17 +3,15 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { onlyCookie, signedCookie } from "./cookie-signature.ts";
-import { type AuthLibrary, clientHeaders, cookiePrefixOf, readChallenge } from "./library.ts";
+import { type AuthLibrary, type Client, clientHeaders, cookiePrefixOf, readChallenge } from "./library.ts";
 import { codeOf, matchingStep, readRecoveryCode, stepAt } from "./one-time-codes.ts";
 import { memberOf, type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
 
-export interface CodeAttempt {
+export interface CodeAttempt extends Client {
   /** With the cookie that the right password was answered with. */
   cookieHeader: string | undefined;
   code: string;
   kind: "application" | "recovery";
-  address: string;
-  userAgent: string;
 }
 
 type Deps = Pick<App, "db" | "pool" | "env" | "now"> & { library: AuthLibrary; secret: string };

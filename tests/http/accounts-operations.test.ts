@@ -32,6 +32,10 @@ describe("who may manage accounts", () => {
   });
 });
 
+const taken = "Un compte existe déjà avec cette adresse email.";
+const malformed = "Saisissez une adresse email, par exemple nom@exemple.fr.";
+const common = "Ce mot de passe est trop courant\u00a0: choisissez-en un autre.";
+
 describe("creating an account", () => {
   test("an admin by default, active, and able to sign in", async () => {
     const admin = await addMember(app, { email: "admin@example.fr" });
@@ -46,42 +50,21 @@ describe("creating an account", () => {
     expect(stored).toMatch(/^scrypt\$15\$8\$3\$/);
   });
 
-  test.each([
-    [
-      "an e-mail that exists, in other letters",
-      { email: "ADMIN@example.fr", password },
-      409,
-      { email: "Un compte existe déjà avec cette adresse email." },
-    ],
-    ["no e-mail", { email: "", password }, 422, { email: "Saisissez une adresse email." }],
-    [
-      "a malformed e-mail",
-      { email: "claire", password },
-      422,
-      { email: "Saisissez une adresse email, par exemple nom@exemple.fr." },
-    ],
-    ["no password", { email: "n@example.fr", password: "" }, 422, { password: "Saisissez un mot de passe." }],
-    [
-      "a short password",
-      { email: "n@example.fr", password: "1234567" },
-      422,
-      { password: "Choisissez au moins 8 caractères." },
-    ],
-    [
-      "a common password",
-      { email: "n@example.fr", password: "MotDePasse2026" },
-      422,
-      { password: "Ce mot de passe est trop courant\u00a0: choisissez-en un autre." },
-    ],
-    [
-      "an unknown role",
-      { email: "n@example.fr", password, role: "root" as "admin" },
-      422,
-      { role: "Choisissez un rôle." },
-    ],
-  ])("refuses %s", async (_case, input, status, fields) => {
+  const wrong: [string, object, number, Record<string, string>][] = [
+    ["an e-mail that exists, in other letters", { email: "ADMIN@example.fr" }, 409, { email: taken }],
+    ["no e-mail", { email: "" }, 422, { email: "Saisissez une adresse email." }],
+    ["a malformed e-mail", { email: "claire" }, 422, { email: malformed }],
+    ["an e-mail with a null character", { email: "n\u0000@example.fr" }, 422, { email: malformed }],
+    ["no password", { password: "" }, 422, { password: "Saisissez un mot de passe." }],
+    ["a short password", { password: "1234567" }, 422, { password: "Choisissez au moins 8 caractères." }],
+    ["a common password", { password: "MotDePasse2026" }, 422, { password: common }],
+    ["an unknown role", { role: "root" }, 422, { role: "Choisissez un rôle." }],
+    ["a text for a yes or no", { active: "false" }, 422, { active: "Indiquez si le compte est actif." }],
+  ];
+  test.each(wrong)("refuses %s", async (_case, input, status, fields) => {
     const admin = await addMember(app, { email: "admin@example.fr" });
-    await expect(createAccount(app, admin, input)).rejects.toEqual(
+    const given = { email: "n@example.fr", password, ...input };
+    await expect(createAccount(app, admin, given)).rejects.toEqual(
       expect.objectContaining({ status, fields }),
     );
     expect(await emails()).toEqual(["admin@example.fr"]);

@@ -8,9 +8,8 @@ import { askExactly } from "#tests/support/unaltered-request.ts";
 
 const site = attackedSite();
 
-test("there are at least forty of them", () => {
-  expect(new Set(foreignDestinations).size).toBeGreaterThanOrEqual(40);
-});
+/** One of each family: that none of them is taken for ours, remembered-path.test.ts knows. */
+const destinations = foreignDestinations.filter((_, index) => index % 9 === 0);
 
 /** As a browser reads `Location`: on this site, and in the back-office. */
 function expectOurs(location: string | null) {
@@ -20,7 +19,7 @@ function expectOurs(location: string | null) {
   expect(location).not.toMatch(/[\r\n]/);
 }
 
-test.each(foreignDestinations)("%j is where no sign-in leads", async (destination) => {
+test.each(destinations)("%j is where no sign-in leads", async (destination) => {
   const path = `/locadmin?suite=${encodeURIComponent(destination)}`;
   const { email, password } = site.members.user;
 
@@ -32,20 +31,14 @@ test.each(foreignDestinations)("%j is where no sign-in leads", async (destinatio
   expect(signedIn.status).toBe(302);
   expectOurs(signedIn.headers.get("location"));
 
+  const byScript = await site.as("anonymous").post(path.replace("?", ".data?"), { email, password });
+  expect(await byScript.text()).not.toMatch(/evil/i);
+  expect(byScript.headers.get("location") ?? "").not.toMatch(/evil/i);
+
   // The form it shows would otherwise carry it on.
   const form = await (await site.as("anonymous").get(path)).text();
   expect(/<form[^>]*action="([^"]*)"/.exec(form)?.[1]).toMatch(/^\/locadmin(\?suite=[\w%-]*)?$/);
   expect(form).not.toMatch(/(action|href)="[^"]*evil/);
-});
-
-test("scripts are led no further than a page", async () => {
-  const { email, password } = site.members.user;
-  for (const destination of foreignDestinations.slice(0, 12)) {
-    const path = `/locadmin.data?suite=${encodeURIComponent(destination)}`;
-    const answer = await site.as("anonymous").post(path, { email, password });
-    expect(await answer.text()).not.toMatch(/evil/i);
-    expect(answer.headers.get("location") ?? "").not.toMatch(/evil/i);
-  }
 });
 
 test("a stranger who wanted something odd is sent to the login, and no further", async () => {
@@ -65,17 +58,7 @@ test("a stranger who wanted something odd is sent to the login, and no further",
 });
 
 test("no other parameter sends anyone anywhere", async () => {
-  const names = [
-    "redirect",
-    "redirect_uri",
-    "url",
-    "next",
-    "return",
-    "returnTo",
-    "retour",
-    "callbackURL",
-    "continue",
-  ];
+  const names = "redirect redirect_uri url next return returnTo retour callbackURL continue".split(" ");
   const query = names.map((name) => `${name}=https://evil.example`).join("&");
   for (const path of [...plainPages, "/locadmin", "/api/auth/get-session", "/sitemap.xml", "/nulle-part"]) {
     const answer = await site.as("anonymous").get(`${path}?${query}`);
@@ -88,15 +71,8 @@ test("no other parameter sends anyone anywhere", async () => {
 
 test("a forged host is written into no address", async () => {
   const headers = { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" };
-  for (const path of [
-    "/",
-    "/contact",
-    "/sitemap.xml",
-    "/robots.txt",
-    "/locadmin",
-    "/locadmin/dashboard",
-    "/nulle-part",
-  ]) {
+  const paths = ["/", "/contact", "/sitemap.xml", "/robots.txt", "/locadmin", "/locadmin/dashboard", "/x"];
+  for (const path of paths) {
     const answer = await askExactly(site.url, path, headers);
     expect(answer.body, path).not.toContain("evil.example");
     expect(answer.headers.get("location") ?? "", path).not.toContain("evil.example");

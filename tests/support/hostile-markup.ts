@@ -1,4 +1,4 @@
-import { hostileHtml } from "#app/domain/about/test-payloads.ts";
+import { hostileHtml } from "./hostile-html.ts";
 
 /** Each names itself when it runs: `window.__ran` says which. Foreign addresses are under `evil.example`. */
 const templates = [

@@ -3,9 +3,8 @@ import { accountPosts } from "./valid-posts/account-posts.ts";
 import { contentPosts } from "./valid-posts/content-posts.ts";
 import { fleetPosts } from "./valid-posts/fleet-posts.ts";
 import { requestPosts } from "./valid-posts/request-posts.ts";
-import { settingsPosts } from "./valid-posts/settings-posts.ts";
 import { sitePosts } from "./valid-posts/site-posts.ts";
-import type { PostsByAddress, ValidPost } from "./valid-posts/valid-post.ts";
+import { completePost, type PostsByAddress, type ValidPost } from "./valid-posts/valid-post.ts";
 
 /** For every address that takes something, at least one such request for each thing it can do. */
 export const validPosts: PostsByAddress = {
@@ -14,7 +13,6 @@ export const validPosts: PostsByAddress = {
   ...requestPosts,
   ...fleetPosts,
   ...contentPosts,
-  ...settingsPosts,
 };
 
 /** Those outside `app/routes.ts`. */
@@ -28,7 +26,10 @@ export const serverEndpoints = [
 
 /** Every one of them under the name of its address and its number there. */
 export const everyValidPost = Object.entries(validPosts).flatMap(([path, makes]) =>
-  makes.map((make, index) => [makes.length > 1 ? `${path} (${index + 1})` : path, make] as const),
+  makes.map((make, index) => {
+    const name = makes.length > 1 ? `${path} (${index + 1})` : path;
+    return [name, (site: AttackedSite) => completePost(path, make, site)] as const;
+  }),
 );
 
 /** As this site's own page sends it, unless the headers say otherwise. */

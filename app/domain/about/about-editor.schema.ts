@@ -9,7 +9,7 @@ export const aboutMessages = {
   saved: "Contenu sauvegardé avec succès",
 } as const;
 
-const longest = 100_000;
+const maxLength = 100_000;
 /** Each costs the cleaner about ten microseconds, and nobody else is served meanwhile. */
 const maxTags = 5_000;
 
@@ -17,7 +17,7 @@ const content = z
   .string({ error: "Écrivez le texte de la page." })
   .trim()
   .min(1, { error: "Écrivez le texte de la page." })
-  .max(longest, { error: "Restez sous 100\u00a0000\u00a0caractères." })
+  .max(maxLength, { error: "Restez sous 100\u00a0000\u00a0caractères." })
   .refine((text) => (text.match(/<[a-z]/gi)?.length ?? 0) <= maxTags, {
     error: "Ce texte a trop de balises\u00a0: 5\u00a0000 au plus.",
   });
@@ -32,5 +32,3 @@ export const aboutRecord = defineRecord({
 });
 
 export const aboutSchema = recordSchema(aboutRecord);
-
-export type AboutInput = z.input<typeof aboutSchema>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { hostileHtml } from "#tests/support/hostile-html.ts";
 import { sanitiseAboutHtml } from "./about-html.server.ts";
-import { hostileHtml } from "./test-payloads.ts";
 
 test.each(hostileHtml)("%s is disarmed", (payload) => {
   const clean = sanitiseAboutHtml(payload);

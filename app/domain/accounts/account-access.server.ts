@@ -7,15 +7,16 @@ import { requireRight } from "./require-right.server.ts";
 import type { Actor, StaffMember } from "./rights.ts";
 
 type Deps = Pick<App, "db" | "log">;
+type LockedAccount = { id: string; two_factor_enabled: boolean };
+
+const endSessions = (trx: Trx, { id }: LockedAccount) =>
+  trx.deleteFrom("sessions").where("profile_id", "=", id).execute();
 
 /** `work` on a colleague's account, locked meanwhile. Resolves to the account's address. */
 async function actOnAccount(
   app: Deps,
   actor: StaffMember,
-  {
-    id,
-    work,
-  }: { id: unknown; work: (trx: Trx, account: { id: string; two_factor_enabled: boolean }) => Promise<void> },
+  { id, work }: { id: unknown; work: (trx: Trx, account: LockedAccount) => Promise<unknown> },
 ): Promise<string> {
   return writeAs(app, actor, async (trx) => {
     const profiles = trx.selectFrom("profiles").select(["id", "email", "two_factor_enabled"]).forUpdate();
@@ -45,7 +46,7 @@ export async function resetTwoFactor(app: Deps, actor: Actor, id: unknown): Prom
         throw new Failure("conflict", "La double authentification de ce compte n’est pas activée.");
       await removeSecondStep(trx, account.id);
       await removePasskeys(trx, account.id);
-      await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
+      await endSessions(trx, account);
       await endWaits(trx, account.id);
     },
   });
@@ -55,12 +56,7 @@ export async function resetTwoFactor(app: Deps, actor: Actor, id: unknown): Prom
 
 export async function endSessionsOf(app: Deps, actor: Actor, id: unknown): Promise<string> {
   requireRight(actor, "accounts:manage");
-  const email = await actOnAccount(app, actor, {
-    id,
-    work: async (trx, account) => {
-      await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
-    },
-  });
+  const email = await actOnAccount(app, actor, { id, work: endSessions });
   app.log.info({ profileId: id }, "sessions were closed by an administrator");
   return email;
 }

@@ -11,17 +11,17 @@ import {
 } from "./accounts.schema.ts";
 
 type Deps = Pick<App, "auth" | "db" | "log" | "now">;
+type Asked<Fields = unknown> = Fields & { address: string; headers: Headers };
+
+const clientOf = ({ address, headers }: Asked) => ({
+  address,
+  userAgent: headers.get("user-agent") ?? "",
+  cookieHeader: headers.get("cookie") ?? undefined,
+});
 
 /** Opens a session in place of the one that came along, or fails with the specification's sentence. */
-export async function signIn(
-  app: Deps,
-  input: { email: unknown; password: unknown; address: string; headers: Headers },
-) {
-  const outcome = await app.auth.signIn({
-    ...parseOrFail(loginSchema, input),
-    address: input.address,
-    userAgent: input.headers.get("user-agent") ?? "",
-  });
+export async function signIn(app: Deps, input: Asked<{ email: unknown; password: unknown }>) {
+  const outcome = await app.auth.signIn({ ...parseOrFail(loginSchema, input), ...clientOf(input) });
   return open(app, outcome, input.headers);
 }
 
@@ -37,43 +37,26 @@ export class CodeNeeded extends Failure {
 }
 
 /** The second step, for whoever came through the first: as `signIn`. */
-export async function enterCode(
-  app: Deps,
-  input: { code: unknown; isRecovery: boolean; address: string; headers: Headers },
-) {
+export async function enterCode(app: Deps, input: Asked<{ code: unknown; isRecovery: boolean }>) {
   const { code } = parseOrFail(codeSchema, input);
-  const outcome = await app.auth.enterCode({
-    code,
-    kind: input.isRecovery ? "recovery" : "application",
-    cookieHeader: input.headers.get("cookie") ?? undefined,
-    address: input.address,
-    userAgent: input.headers.get("user-agent") ?? "",
-  });
+  const kind = input.isRecovery ? "recovery" : "application";
+  const outcome = await app.auth.enterCode({ code, kind, ...clientOf(input) });
   return open(app, outcome, input.headers);
 }
 
 /** What the browser's own dialog asks a key to sign, and the cookie that knows what was asked. */
-export async function offerPasskey(app: Deps, input: { address: string; headers: Headers }) {
-  const userAgent = input.headers.get("user-agent") ?? "";
-  const offer = await app.auth.passkeys.offer({ address: input.address, userAgent });
+export async function offerPasskey(app: Deps, input: Asked) {
+  const offer = await app.auth.passkeys.offer(clientOf(input));
   if ("secondsToWait" in offer)
     throw new TooManyFailure(signInRefusals["too-many"].message, offer.secondsToWait ?? 0);
   return { options: offer.options, headers: cookieHeaders(offer.cookies) };
 }
 
 /** A key's answer to that offer is both steps at once: as `signIn`. */
-export async function signInWithPasskey(
-  app: Deps,
-  input: { response: unknown; address: string; headers: Headers },
-) {
+export async function signInWithPasskey(app: Deps, input: Asked<{ response: unknown }>) {
   const parsed = passkeySignInSchema.safeParse(input.response);
   const outcome: SignInOutcome = parsed.success
-    ? await app.auth.enterWithPasskey({
-        response: parsed.data,
-        cookieHeader: input.headers.get("cookie") ?? undefined,
-        address: input.address,
-        userAgent: input.headers.get("user-agent") ?? "",
-      })
+    ? await app.auth.enterWithPasskey({ response: parsed.data, ...clientOf(input) })
     : { refusal: "passkey-refused" };
   return open(app, outcome, input.headers);
 }

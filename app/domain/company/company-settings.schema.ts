@@ -7,17 +7,13 @@ import {
 } from "#app/domain/agencies/agencies.schema.ts";
 import type { LegalFactName } from "#app/domain/legal/legal-facts.server.ts";
 import { defineRecord, type RecordField, recordSchema } from "#app/domain/records/record.ts";
+import { phone, stayUnder, text, trim } from "#app/lib/form-schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 
 /** The demonstration company's legal facts say that they are none; they may stay until they are replaced. */
 const withoutExample = (text: string) => text.replace(/\(exemple\)$/, "");
 
-const line = (max = 200) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `Restez sous ${max}\u00a0caractères.` })
-    .default("");
+const line = (max: number) => text({ max, tooLong: stayUnder(max), clean: trim }).default("");
 
 const siren = line(40).refine(
   (text) => text === "" || /^\d{9}$/.test(withoutExample(text).replace(/\s/g, "")),
@@ -31,9 +27,9 @@ const vatNumber = line(40).refine(
   { error: "Saisissez FR, deux caractères puis le SIREN, par exemple FR40\u00a0123\u00a0456\u00a0789." },
 );
 
-const optionalPhone = line(40).refine((text) => text === "" || text.replace(/\D/g, "").length >= 4, {
-  error: phoneExample,
-});
+const optionalPhone = phone({ max: 40, tooLong: stayUnder(40), clean: trim, error: phoneExample }).default(
+  "",
+);
 
 const website = line(300)
   // An address is usually copied without its beginning.

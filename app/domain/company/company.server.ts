@@ -40,8 +40,6 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
       .executeTakeFirst(),
     readExceptions(app, aYear),
   ]);
-  const { header_logo_url, header_width, header_height, footer_logo_url, footer_width, footer_height } =
-    company;
   // An address is taken whole from one place, never half from each.
   const place = office?.office_address
     ? { address: office.office_address, zip: office.office_zip, city: office.office_city }
@@ -54,16 +52,8 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     email: office?.email || company.email,
     hours: readOfficeHours(office?.business_hours, company.business_hours),
     exceptions: exceptionsOf(company),
-    headerLogo: sourceOf(header_logo_url, {
-      width: header_width,
-      height: header_height,
-      usual: defaultLogoSize,
-    }),
-    footerLogo: sourceOf(footer_logo_url, {
-      width: footer_width,
-      height: footer_height,
-      usual: defaultLogoSize,
-    }),
+    headerLogo: logoOf(company.header_logo_url, company.header_width, company.header_height),
+    footerLogo: logoOf(company.footer_logo_url, company.footer_width, company.footer_height),
   };
 }
 
@@ -74,19 +64,12 @@ export async function getHeroImage(app: Pick<App, "db">): Promise<PictureSource 
     .leftJoin("stored_files", "stored_files.id", "company_info.hero_image_file_id")
     .select(["company_info.hero_image_url", "stored_files.width", "stored_files.height"])
     .executeTakeFirst();
-  return row
-    ? sourceOf(row.hero_image_url, { width: row.width, height: row.height, usual: defaultHeroSize })
-    : null;
+  if (!row?.hero_image_url) return null;
+  const { hero_image_url: url, width, height } = row;
+  return { url, ...(width && height ? { width, height } : defaultHeroSize) };
 }
 
-function sourceOf(
-  url: string | null,
-  {
-    width,
-    height,
-    usual,
-  }: { width: number | null; height: number | null; usual: { width: number; height: number } },
-): PictureSource | null {
+function logoOf(url: string | null, width: number | null, height: number | null): PictureSource | null {
   if (!url) return null;
-  return { url, ...(width && height ? { width, height } : usual) };
+  return { url, ...(width && height ? { width, height } : defaultLogoSize) };
 }

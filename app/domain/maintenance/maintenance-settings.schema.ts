@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
+import { stayUnder, text, trim } from "#app/lib/form-schema.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
-
-const maxMessageLength = 500;
 
 export const maintenanceRecord = defineRecord({
   table: "maintenance_settings",
@@ -16,11 +15,7 @@ export const maintenanceRecord = defineRecord({
     /** Empty: the usual message is shown. */
     message: {
       label: "Message",
-      schema: z
-        .string()
-        .trim()
-        .max(maxMessageLength, { error: `Restez sous ${maxMessageLength}\u00a0caractères.` })
-        .default(""),
+      schema: text({ max: 500, tooLong: stayUnder(500), clean: trim }).default(""),
     },
     /** By the clock on the company's wall; both empty when nobody knows. */
     end_date: { label: "Retour prévu", schema: z.string().trim().default(""), format: formatShortDateTime },

@@ -34,7 +34,7 @@ export const maintenanceOperations = settingsOperations(maintenanceRecord, {
 
 export const { update: updateMaintenanceSettings } = maintenanceOperations;
 
-export async function getMaintenanceSettings(app: Pick<App, "db">, actor: Actor) {
+export async function getMaintenanceSettings(app: Pick<App, "db" | "now">, actor: Actor) {
   requireRight(actor, "settings:write");
   const [settings, maintenance] = await Promise.all([
     maintenanceOperations.get(app, actor),

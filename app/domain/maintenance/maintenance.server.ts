@@ -1,5 +1,6 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
+import { getCompany } from "#app/domain/company/company.server.ts";
 import type { MaintenanceNotice } from "#app/ui/maintenance-page.tsx";
 import type { App } from "#server/app.ts";
 import { writePublic } from "#server/db/write.ts";
@@ -20,30 +21,16 @@ export async function getMaintenance(app: Pick<App, "db">) {
 }
 
 export async function getMaintenanceNotice(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   { message, endDate }: Maintenance,
 ): Promise<MaintenanceNotice> {
-  const company = await app.db
-    .selectFrom("company_info")
-    .leftJoin("contact_page_settings", (join) => join.onTrue())
-    .leftJoin("stored_files as logo", "logo.id", "company_info.footer_logo_file_id")
-    .select([
-      "company_info.name",
-      "company_info.phone",
-      "company_info.footer_logo_url",
-      "logo.width",
-      "logo.height",
-      "contact_page_settings.phone as office_phone",
-    ])
-    .executeTakeFirst();
+  const { name, footerLogo, phone } = await getCompany(app);
   return {
     message,
     endDate: endDate?.toISOString() ?? null,
-    companyName: company?.name ?? "",
-    logo: company?.footer_logo_url
-      ? { url: company.footer_logo_url, width: company.width ?? 320, height: company.height ?? 80 }
-      : null,
-    phone: company?.office_phone || company?.phone || "",
+    companyName: name,
+    logo: footerLogo,
+    phone,
   };
 }
 

@@ -1,31 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import { appContext, staffContext } from "#app/context.ts";
-import {
-  type AboutInput,
-  aboutMessages,
-  aboutRecord,
-  aboutSchema,
-} from "#app/domain/about/about-editor.schema.ts";
+import { aboutMessages, aboutRecord, aboutSchema } from "#app/domain/about/about-editor.schema.ts";
 import {
   getStaffAbout,
   type previewAbout,
   type StaffAbout,
   updateAbout,
 } from "#app/domain/about/staff-about.server.ts";
-import { answerAction } from "#app/lib/action-result.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
-import { readBaseline } from "#app/lib/record-units.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { FormPage, formPageClass, type PageForm, usePageRecord } from "#app/office/record/form-page.tsx";
+import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
-import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { askToSignIn } from "#app/office/shell/session-watch.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { controlClass, Field } from "#app/ui/field.tsx";
@@ -34,24 +25,11 @@ import type { Route } from "./+types/about-editor.route.ts";
 
 export const handle: OfficeHandle = { title: "À propos" };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const member = context.get(staffContext);
-  requirePage(member, aboutRecord.right);
-  return { about: await getStaffAbout(context.get(appContext), member) };
-}
+export const loader = pageLoader(aboutRecord.right, async (app, member) => ({
+  about: await getStaffAbout(app, member),
+}));
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const actor = context.get(staffContext);
-  const form = await readForm(request);
-  return answerAction(app, aboutMessages.save, async () => ({
-    message: aboutMessages.saved,
-    ...(await updateAbout(app, actor, {
-      baseline: readBaseline(form),
-      input: Object.fromEntries(form) as AboutInput,
-    })),
-  }));
-}
+export const action = pageAction(updateAbout, aboutMessages);
 
 export const clientAction = announceResult(aboutMessages.save);
 

@@ -144,7 +144,7 @@ export function ErrorBoundary() {
   return <OfficeLoadFailure message={messages.load} />;
 }
 
-export function OwnTwoFactorPanel({ twoFactor }: { twoFactor: Awaited<ReturnType<typeof getOwnTwoFactor>> }) {
+function OwnTwoFactorPanel({ twoFactor }: { twoFactor: Awaited<ReturnType<typeof getOwnTwoFactor>> }) {
   return (
     <Panel className="flex flex-wrap items-center justify-between gap-3 px-(--panel-padding) py-3">
       {twoFactor ? (

@@ -9,10 +9,11 @@ import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
+import { RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { LoginAlert, PasswordField } from "#app/office/sign-in/login-fields.tsx";
 import { makePasskey, passkeyProblem } from "#app/office/sign-in/web-authn.ts";
-import { Dialog, DialogBody, DialogFooter } from "#app/office/ui/dialog.tsx";
+import { DialogBody, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/own-passkey.route.ts";
@@ -55,23 +56,19 @@ export default function OwnPasskey({ loaderData }: Route.ComponentProps) {
     if (isAdded) close();
   }, [isAdded, close]);
   return (
-    <Dialog
-      open
+    <RecordSheet
       title="Ajouter une clé d’accès"
       description="Cet appareil vous reconnaîtra à votre empreinte, votre visage ou son code, et vous connectera sans mot de passe."
+      placement="center"
       width={480}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
+      closeTo={officePaths.ownAccount}
     >
       <PasskeyForm fetcher={fetcher} suggestedName={loaderData.device} onClose={close} />
-    </Dialog>
+    </RecordSheet>
   );
 }
 
-export type PasskeyAnswer =
-  | ActionFailed
-  | (ActionDone & { setup?: Awaited<ReturnType<typeof startPasskey>> });
+type PasskeyAnswer = ActionFailed | (ActionDone & { setup?: Awaited<ReturnType<typeof startPasskey>> });
 
 interface PasskeyFormProps {
   fetcher: FetcherWithComponents<PasskeyAnswer>;
@@ -80,7 +77,7 @@ interface PasskeyFormProps {
 }
 
 /** First who is there, by the password; then the browser asks the device, in its own window. */
-export function PasskeyForm({ fetcher, suggestedName, onClose }: PasskeyFormProps) {
+function PasskeyForm({ fetcher, suggestedName, onClose }: PasskeyFormProps) {
   const { problem, isAsking, clear } = useDevice(fetcher);
   const failed = fetcher.data?.ok === false ? fetcher.data : null;
   const fields = failed?.fields ?? {};
@@ -137,10 +134,8 @@ function useDevice(fetcher: FetcherWithComponents<PasskeyAnswer>) {
       .then(
         (made) => {
           const { name, ticket } = setup;
-          return submit(
-            { intent: "confirm", name, ticket, response: JSON.stringify(made) },
-            { method: "post" },
-          );
+          const response = JSON.stringify(made);
+          return submit({ intent: "confirm", name, ticket, response }, { method: "post" });
         },
         (error) => setProblem(passkeyProblem(error, cancelled)),
       )

@@ -16,6 +16,7 @@ import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { DeviceRow } from "./own-sessions.tsx";
 
 export function OwnPasskeysPanel({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   const add = (
@@ -47,26 +48,16 @@ export function OwnPasskeysPanel({ passkeys }: { passkeys: readonly OwnPasskey[]
 
 function PasskeyRow({ passkey }: { passkey: OwnPasskey }) {
   const { name, device, isSynced, madeAt, usedAt } = passkey;
+  const added = `ajoutée le ${formatShortDate(madeAt)}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-(--panel-padding) py-2.5">
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-sand">
-        <KeyRound className="size-4 text-ink-2" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="break-words font-medium text-sm">{name}</p>
-        <p className="text-small text-ink-2">
-          {[device !== name && device, `ajoutée le ${formatShortDate(madeAt)}`, isSynced && "synchronisée"]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
-      </div>
-      <p className="w-52 text-small text-ink-2 max-office-sm:order-1 max-office-sm:w-full max-office-sm:pl-12">
-        {usedAt ? `Utilisée le ${formatShortDateTime(usedAt)}` : "Jamais utilisée"}
-      </p>
-      <div className="text-right office-sm:w-27">
-        <PasskeyMenu passkey={passkey} />
-      </div>
-    </li>
+    <DeviceRow
+      Icon={KeyRound}
+      name={name}
+      detail={[device !== name && device, added, isSynced && "synchronisée"].filter(Boolean).join(" · ")}
+      state={usedAt ? `Utilisée le ${formatShortDateTime(usedAt)}` : "Jamais utilisée"}
+    >
+      <PasskeyMenu passkey={passkey} />
+    </DeviceRow>
   );
 }
 
@@ -115,14 +106,7 @@ function RenamePasskeyDialog({ id, name, onClose }: { id: string; name: string; 
     if (isDone) onClose();
   }, [isDone, onClose]);
   return (
-    <Dialog
-      open
-      title="Renommer la clé d’accès"
-      width={440}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <Dialog open title="Renommer la clé d’accès" width={440} onOpenChange={(open) => open || onClose()}>
       <fetcher.Form method="post" className="contents">
         <input type="hidden" name="intent" value="rename-passkey" />
         <input type="hidden" name="id" value={id} />

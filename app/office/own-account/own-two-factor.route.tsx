@@ -13,8 +13,8 @@ import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
+import { RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
-import { Dialog } from "#app/office/ui/dialog.tsx";
 import type { Route } from "./+types/own-two-factor.route.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import {
@@ -85,16 +85,14 @@ export default function OwnTwoFactor({ loaderData }: Route.ComponentProps) {
   // Codes are shown once, and a set-up that is owed is not put off.
   const isHeld = codes !== null || isOwed;
   return (
-    <Dialog
-      open
+    <RecordSheet
       title={words.title}
       description={words.description}
+      placement="center"
       width={codes ? 560 : 600}
       closable={!isHeld}
       dismissible={!isHeld}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
+      closeTo={officePaths.ownAccount}
     >
       {codes ? (
         <RecoveryCodes codes={codes} email={email} isLastStep={ask === "start"} onDone={close} />
@@ -103,6 +101,6 @@ export default function OwnTwoFactor({ loaderData }: Route.ComponentProps) {
       ) : (
         <TwoFactorForm {...{ ask, isOwed, hasPasskey, fetcher }} onClose={close} />
       )}
-    </Dialog>
+    </RecordSheet>
   );
 }

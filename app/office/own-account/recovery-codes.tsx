@@ -26,6 +26,11 @@ export function RecoveryCodes({ codes, email, isLastStep, onDone }: RecoveryCode
     ...codes,
     "",
   ];
+  const ways = [
+    ["Télécharger", Download, () => download(text.join("\r\n"))],
+    ["Copier", Copy, () => void copy(codes.join("\n"))],
+    ["Imprimer", Printer, () => window.print()],
+  ] as const;
   return (
     <>
       <DialogBody className="space-y-4">
@@ -46,18 +51,12 @@ export function RecoveryCodes({ codes, email, isLastStep, onDone }: RecoveryCode
           </ol>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => download(text.join("\r\n"))}>
-            <Download strokeWidth={2} />
-            Télécharger
-          </Button>
-          <Button variant="secondary" onClick={() => void copy(codes.join("\n"))}>
-            <Copy strokeWidth={2} />
-            Copier
-          </Button>
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer strokeWidth={2} />
-            Imprimer
-          </Button>
+          {ways.map(([word, Icon, keep]) => (
+            <Button key={word} variant="secondary" onClick={keep}>
+              <Icon strokeWidth={2} />
+              {word}
+            </Button>
+          ))}
         </div>
         <CheckboxField
           name="kept"

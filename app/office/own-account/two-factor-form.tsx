@@ -155,9 +155,8 @@ export function SetupSteps({ current }: { current: 1 | 2 }) {
   return (
     <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
       {steps.map((step, index) => {
-        const number = index + 1;
-        const isDone = number < current;
-        const isCurrent = number === current;
+        const isDone = index + 1 < current;
+        const isCurrent = index + 1 === current;
         return (
           <li
             key={step}
@@ -167,7 +166,7 @@ export function SetupSteps({ current }: { current: 1 | 2 }) {
             <span
               className={`flex size-5 items-center justify-center rounded-full font-semibold text-mini ${isDone || isCurrent ? "bg-blue text-white" : "bg-paper-2 text-ink-2"}`}
             >
-              {isDone ? <Check aria-label="Fait" className="size-3" strokeWidth={3} /> : number}
+              {isDone ? <Check aria-label="Fait" className="size-3" strokeWidth={3} /> : index + 1}
             </span>
             <span className={isCurrent ? "font-semibold" : "text-ink-2"}>{step}</span>
           </li>
@@ -177,11 +176,7 @@ export function SetupSteps({ current }: { current: 1 | 2 }) {
   );
 }
 
-interface TwoFactorPairingProps {
-  setup: TwoFactorSetup;
-  error?: string;
-  onWhole: (isWhole: boolean) => void;
-}
+type TwoFactorPairingProps = { setup: TwoFactorSetup; error?: string; onWhole: (isWhole: boolean) => void };
 
 /** The phone takes the key, by its camera or by hand, and shows that it has it. */
 function TwoFactorPairing({ setup, error, onWhole }: TwoFactorPairingProps) {

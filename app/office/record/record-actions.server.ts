@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import type { Actor } from "#app/domain/accounts/rights.ts";
+import type { Actor, Right, StaffMember } from "#app/domain/accounts/rights.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
 import type { RecordKind } from "#app/domain/records/record.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
@@ -103,5 +103,31 @@ export function deleteAction(
       const detail = batch ? keptInBin(name, kind.isFeminine ? "gardée" : "gardé") : name;
       return { message: messages.removed, detail, bin: batch };
     });
+  };
+}
+
+/** The `loader` of a page or tab that is one form: what `read` gives, for those who have `right`. */
+export function pageLoader<Loaded>(right: Right, read: (app: App, member: StaffMember) => Promise<Loaded>) {
+  return async ({ context }: Pick<LoaderFunctionArgs, "context">) => {
+    const member = context.get(staffContext);
+    requirePage(member, right);
+    return read(context.get(appContext), member);
+  };
+}
+
+/** The `action` of such a page: saves the form. */
+export function pageAction<Input, Saved extends object>(
+  update: (app: App, actor: Actor, change: { baseline: Baseline; input: Input }) => Promise<Saved>,
+  messages: { save: string; saved: string },
+  readInput = (form: FormData) => Object.fromEntries(form) as Input,
+) {
+  return async ({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) => {
+    const app = context.get(appContext);
+    const form = await readForm(request);
+    const change = { baseline: readBaseline(form), input: readInput(form) };
+    return answerAction(app, messages.save, async () => ({
+      message: messages.saved,
+      ...(await update(app, context.get(staffContext), change)),
+    }));
   };
 }

@@ -7,7 +7,10 @@ import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { Dialog, type DialogProps } from "#app/office/ui/dialog.tsx";
 import { useHeldRecord } from "./use-held-record.ts";
 
-type RecordSheetProps = Pick<DialogProps, "title" | "description" | "aside" | "width"> & {
+type RecordSheetProps = Pick<
+  DialogProps,
+  "title" | "description" | "aside" | "width" | "closable" | "dismissible"
+> & {
   /** right: an editor beside its table; center: a short form. */
   placement?: "right" | "center";
   /** The table's address, with its search and page. */

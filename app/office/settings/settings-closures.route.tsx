@@ -1,14 +1,17 @@
 import { getClosureScreen, updateClosureSettings } from "#app/domain/agencies/staff-closures.server.ts";
 import { ClosureSettingsForm } from "#app/office/closures/closure-settings-form.tsx";
+import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import type { Route } from "./+types/settings-closures.route.ts";
-import { SettingsTab } from "./settings.tsx";
-import { settingsAction, settingsLoader } from "./settings-tab.server.ts";
+import { SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
 
-export const loader = settingsLoader(getClosureScreen, "closures:all");
+export const loader = pageLoader("closures:all", getClosureScreen);
 
-export const action = settingsAction("closures", updateClosureSettings);
+export const action = pageAction(updateClosureSettings, {
+  ...settingsMessages,
+  saved: "Fermetures sauvegardées avec succès",
+});
 
 export default function ClosureSettingsTab({ loaderData }: Route.ComponentProps) {
   return <SettingsTab table="company_info" loaded={loaderData} Form={ClosureSettingsForm} />;

@@ -10,6 +10,7 @@ import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import type { LegalFactName } from "#app/domain/legal/legal-facts.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
+import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import { useLogoUpload } from "#app/office/record/use-logo-upload.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { Uploader } from "#app/office/ui/uploader.tsx";
@@ -18,16 +19,18 @@ import { TextField } from "#app/ui/field.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import type { Route } from "./+types/settings-company.route.ts";
 import { BusinessHours } from "./business-hours.tsx";
-import { SettingsTab } from "./settings.tsx";
-import { settingsAction, settingsLoader } from "./settings-tab.server.ts";
+import { SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
 
-export const loader = settingsLoader(async (app, member) => ({
+export const loader = pageLoader("settings:write", async (app, member) => ({
   settings: await getStaffCompany(app, member),
 }));
 
-export const action = settingsAction("company", updateCompany);
+export const action = pageAction(updateCompany, {
+  ...settingsMessages,
+  saved: "Paramètres de l'entreprise sauvegardés avec succès",
+});
 
 export default function CompanySettings({ loaderData }: Route.ComponentProps) {
   return <SettingsTab table="company_info" loaded={loaderData} Form={CompanyForm} />;
@@ -111,13 +114,8 @@ function CompanyForm({ settings: company, page }: { settings: StaffCompany; page
   );
 }
 
-interface LegalFieldsProps {
-  company: StaffCompany;
-  errors: Record<string, string>;
-}
-
 /** What the law wants to read in «Mentions légales» and «CGV»; nothing here is required to save. */
-function LegalFields({ company, errors }: LegalFieldsProps) {
+function LegalFields({ company, errors }: { company: StaffCompany; errors: Record<string, string> }) {
   const fact = (name: LegalFactName) => ({
     name,
     defaultValue: company[name],

@@ -6,20 +6,23 @@ import {
 } from "#app/domain/contact/contact-settings.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
+import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-contact.route.ts";
 import { BusinessHours } from "./business-hours.tsx";
-import { SettingsTab } from "./settings.tsx";
-import { settingsAction, settingsLoader } from "./settings-tab.server.ts";
+import { SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
 
-export const loader = settingsLoader(async (app, member) => ({
+export const loader = pageLoader("settings:write", async (app, member) => ({
   settings: await getContactSettings(app, member),
 }));
 
-export const action = settingsAction("contact", updateContactSettings);
+export const action = pageAction(updateContactSettings, {
+  ...settingsMessages,
+  saved: "Paramètres de contact sauvegardés avec succès",
+});
 
 export default function ContactSettingsTab({ loaderData }: Route.ComponentProps) {
   return <SettingsTab table="contact_page_settings" loaded={loaderData} Form={ContactSettingsForm} />;

@@ -6,7 +6,6 @@ import { defaultMaintenanceMessage } from "#app/domain/maintenance/maintenance.t
 import { maintenanceSettingsSchema } from "#app/domain/maintenance/maintenance-settings.schema.ts";
 import {
   getMaintenanceSettings,
-  type MaintenanceSettings,
   updateMaintenanceSettings,
 } from "#app/domain/maintenance/maintenance-settings.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
@@ -14,38 +13,32 @@ import { counted } from "#app/lib/plural.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import { FieldPair, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
+import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type MaintenanceNotice, MaintenancePage } from "#app/ui/maintenance-page.tsx";
 import type { Route } from "./+types/settings-maintenance.route.ts";
-import { SettingsTab } from "./settings.tsx";
-import { settingsAction, settingsLoader } from "./settings-tab.server.ts";
+import { SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
 
-export const loader = settingsLoader(async (app, member) => {
+export const loader = pageLoader("settings:write", async (app, member) => {
   const { settings, notice } = await getMaintenanceSettings(app, member);
+  // `isEnabled` is the present state, not that of when typing began: it changes from the top bar.
   return { settings, notice, isEnabled: settings.isEnabled, host: new URL(app.env.appUrl).host };
 });
 
-export const action = settingsAction("maintenance", updateMaintenanceSettings);
+export const action = pageAction(updateMaintenanceSettings, {
+  ...settingsMessages,
+  saved: "Paramètres de maintenance sauvegardés avec succès",
+});
 
 export default function MaintenanceSettingsTab({ loaderData }: Route.ComponentProps) {
   return <SettingsTab table="maintenance_settings" loaded={loaderData} Form={MaintenanceSettingsForm} />;
 }
 
-interface MaintenanceSettingsFormProps {
-  settings: MaintenanceSettings;
-  notice: MaintenanceNotice;
-  /** The present state, not that of when typing began: it changes from the top bar. */
-  isEnabled: boolean;
-  /** The site's own address, as a browser shows it. */
-  host: string;
-  page: PageForm;
-}
-
 /** The tab «Page maintenance», beside what visitors would read. */
-function MaintenanceSettingsForm(props: MaintenanceSettingsFormProps) {
+function MaintenanceSettingsForm(props: Awaited<ReturnType<typeof loader>> & { page: PageForm }) {
   const { settings, notice, isEnabled, host, page } = props;
   const { message, end_date, end_time } = settings;
   const [typed, setTyped] = useState({ message, date: end_date, time: end_time });

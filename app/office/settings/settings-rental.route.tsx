@@ -14,20 +14,23 @@ import { allTopics, conditionTopics, topicHints } from "#app/domain/rental/condi
 import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
+import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-rental.route.ts";
-import { SettingsTab } from "./settings.tsx";
-import { settingsAction, settingsLoader } from "./settings-tab.server.ts";
+import { SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
 
-export const loader = settingsLoader(async (app, member) => ({
+export const loader = pageLoader("settings:write", async (app, member) => ({
   settings: await getRentalSettings(app, member),
 }));
 
-export const action = settingsAction("rental", updateRentalSettings);
+export const action = pageAction(updateRentalSettings, {
+  ...settingsMessages,
+  saved: "Paramètres de location sauvegardés avec succès",
+});
 
 export default function RentalSettingsTab({ loaderData }: Route.ComponentProps) {
   return <SettingsTab table="company_info" loaded={loaderData} Form={RentalSettingsForm} />;

@@ -4,21 +4,25 @@ import {
   updateSecuritySettings,
 } from "#app/domain/accounts/security-settings.server.ts";
 import { FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
+import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { CheckboxField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-security.route.ts";
-import { SettingsTab } from "./settings.tsx";
-import { settingsAction, settingsLoader } from "./settings-tab.server.ts";
+import { SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
 
-export const loader = settingsLoader(async (app, member) => ({
+export const loader = pageLoader("settings:write", async (app, member) => ({
   settings: await getSecuritySettings(app, member),
 }));
 
-export const action = settingsAction("security", updateSecuritySettings, (form) => ({
-  require_two_factor: form.has("require_two_factor"),
-}));
+export const action = pageAction(
+  updateSecuritySettings,
+  { ...settingsMessages, saved: "Paramètres de sécurité sauvegardés avec succès" },
+  (form) => ({
+    require_two_factor: form.has("require_two_factor"),
+  }),
+);
 
 export default function SecuritySettingsTab({ loaderData }: Route.ComponentProps) {
   return <SettingsTab table="security_settings" loaded={loaderData} Form={SecuritySettingsForm} />;

@@ -8,12 +8,6 @@ import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 export const settingsMessages = {
   load: "Erreur lors du chargement des données",
   save: "Erreur lors de la sauvegarde des paramètres",
-  company: "Paramètres de l'entreprise sauvegardés avec succès",
-  contact: "Paramètres de contact sauvegardés avec succès",
-  rental: "Paramètres de location sauvegardés avec succès",
-  closures: "Fermetures sauvegardées avec succès",
-  security: "Paramètres de sécurité sauvegardés avec succès",
-  maintenance: "Paramètres de maintenance sauvegardés avec succès",
 } as const;
 
 /** At the end of the row of tabs; under it on a phone, where the tabs fill the row. */

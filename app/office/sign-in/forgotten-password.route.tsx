@@ -9,7 +9,14 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/forgotten-password.route.ts";
 import { EmailField, LoginAlert } from "./login-fields.tsx";
-import { answerProblem, BackLink, keepPage, LoginPage, type LoginProblem } from "./login-page.tsx";
+import {
+  answerProblem,
+  BackLink,
+  keepPage,
+  LoginPage,
+  type LoginProblem,
+  refusalHeaders,
+} from "./login-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, headerLogo } = await getCompany(context.get(appContext));
@@ -31,9 +38,7 @@ export const clientAction = keepPage<LoginProblem | { sentTo: string }>(
   "Une erreur est survenue lors de l’envoi du lien",
 );
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = refusalHeaders;
 
 export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { company } = loaderData;

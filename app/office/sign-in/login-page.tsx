@@ -90,6 +90,9 @@ export function answerProblem(error: unknown, form: FormData) {
   return data(problem, { status, headers });
 }
 
+/** A route's `headers`: those of a refusal, such as when to come back. */
+export const refusalHeaders = ({ actionHeaders }: { actionHeaders: Headers }) => actionHeaders;
+
 /** A route's `clientAction`: where the network or a gateway fails, the page and what is typed in it stay. */
 export function keepPage<Answer>(message: string) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<Answer> }) => {

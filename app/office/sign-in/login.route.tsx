@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/login.route.ts";
 import { EmailField, LoginAlert, PasswordField } from "./login-fields.tsx";
-import { answerProblem, keepPage, LoginPage, type LoginProblem } from "./login-page.tsx";
+import { answerProblem, keepPage, LoginPage, type LoginProblem, refusalHeaders } from "./login-page.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { loginPathTo, rememberedPath } from "./remembered-path.ts";
 
@@ -48,9 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const clientAction = keepPage<LoginProblem>(signInRefusals.unknown.message);
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = refusalHeaders;
 
 /** The second step leads where the first would have. */
 function codePath(url: URL): string {
@@ -79,16 +77,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {news}
         </p>
       )}
-      {isAgain && !actionData && (
-        <div className="mb-4">
-          <LoginAlert message={signInRefusals["challenge-over"].message} />
-        </div>
-      )}
-      {keyProblem && (
-        <div className="mb-4">
-          <LoginAlert message={keyProblem} />
-        </div>
-      )}
+      <div className="mb-4 space-y-4 empty:hidden">
+        {isAgain && !actionData && <LoginAlert message={signInRefusals["challenge-over"].message} />}
+        {keyProblem && <LoginAlert message={keyProblem} />}
+      </div>
       <LoginForm action={formAction} problem={actionData} />
       <PasskeyButton
         label="Utiliser une clé d’accès"

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { foreignDestinations } from "#tests/support/foreign-destinations.ts";
 import { leadsBack, loginPath, rememberedPath } from "./remembered-path.ts";
 
 const kept = [
@@ -26,6 +27,7 @@ test.each(kept)("%j is remembered as it is", (path) => {
 });
 
 const refused: unknown[] = [
+  ...foreignDestinations,
   null,
   undefined,
   42,
@@ -41,20 +43,9 @@ const refused: unknown[] = [
   "/admin.evil.example",
   "/administration",
   "/admin#fragment",
-  "/admin@evil.example",
   "/ADMIN",
   "/%61dmin",
-  "//evil.example",
-  "//evil.example/admin",
-  "///evil.example/locadmin/dashboard",
-  "/\\evil.example",
-  "\\\\evil.example",
-  "\\/evil.example/admin",
   "/admin\\..\\",
-  "/%2fevil.example",
-  "/%5cevil.example",
-  "/locadmin/dashboard//evil.example",
-  "/locadmin/dashboard/../../evil",
   "/locadmin/dashboard/vehicules/../../..",
   "/locadmin/dashboard/%2e%2e/%2e%2e",
   "/locadmin/dashboard/vehicules/.",
@@ -65,23 +56,16 @@ const refused: unknown[] = [
   "/locadmin/session",
   "/catalogue",
   "/api/auth/sign-out",
-  "https://evil.example/admin",
   "http:/admin",
-  "HTTPS://evil.example",
   "//admin",
-  "javascript:alert(1)",
-  "data:text/html,x",
   "/admin\n",
-  "/admin\r\nLocation: https://evil.example",
   "/admin\0",
   "\t/admin",
-  "/\t/evil.example",
   "/admin?suite=https://evil.example",
   "/admin?a=b#c",
   '/admin?"><script>',
   "/admin?é",
   "/locadmin/dashboard/véhicules",
-  "/admin\u2028",
   "／admin",
   `/admin?${"a".repeat(600)}`,
 ];

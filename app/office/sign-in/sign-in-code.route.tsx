@@ -13,7 +13,14 @@ import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/sign-in-code.route.ts";
 import { CodeField } from "./code-field.tsx";
 import { LoginAlert, useIsHydrated } from "./login-fields.tsx";
-import { answerProblem, BackLink, keepPage, LoginPage, type LoginProblem } from "./login-page.tsx";
+import {
+  answerProblem,
+  BackLink,
+  keepPage,
+  LoginPage,
+  type LoginProblem,
+  refusalHeaders,
+} from "./login-page.tsx";
 import { loginPathAgain, loginPathTo, rememberedPath } from "./remembered-path.ts";
 
 const wanted = (url: URL) => rememberedPath(url.searchParams.get("suite"));
@@ -52,9 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const clientAction = keepPage<LoginProblem>(signInRefusals.unknown.message);
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = refusalHeaders;
 
 export default function SignInCode({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { company, isRecovery, suite, back } = loaderData;

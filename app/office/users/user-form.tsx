@@ -1,5 +1,4 @@
-import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { accountSchemas, invitationSchema } from "#app/domain/accounts/accounts.schema.ts";
 import { can, type Role, roleLabels } from "#app/domain/accounts/rights.ts";
@@ -11,8 +10,8 @@ import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { PasswordField } from "#app/office/sign-in/login-fields.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#app/office/ui/dialog.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
+import { DialogBody } from "#app/office/ui/dialog.tsx";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 
@@ -27,14 +26,8 @@ interface UserFormProps {
 
 const roles = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
 
-export function UserForm({
-  account,
-  isOwn = false,
-  passwordMinLength,
-  closeTo,
-  onDirty,
-  onReload,
-}: UserFormProps) {
+export function UserForm(props: UserFormProps) {
+  const { account, isOwn = false, passwordMinLength, closeTo, onDirty, onReload } = props;
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const { creation, update } = accountSchemas(passwordMinLength);
@@ -92,9 +85,10 @@ export function UserForm({
             hint="Laissez vide pour garder le mot de passe actuel."
           />
         ) : (
-          <AccessChoice isInviting={isInviting} onChange={setInviting}>
-            <PasswordField kind="new" error={form.errors.password} />
-          </AccessChoice>
+          <>
+            <AccessChoice isInviting={isInviting} onChange={setInviting} />
+            {!isInviting && <PasswordField kind="new" error={form.errors.password} />}
+          </>
         )}
         <SelectField
           name="role"
@@ -121,15 +115,24 @@ export function UserForm({
         discardLabel="Annuler"
       />
       <LeaveGuard changes={form.changes.length} />
-      <OwnAccountDialog
-        losses={losses}
-        onCancel={() => setLosses([])}
-        onAgree={() => {
+      <ConfirmDialog
+        open={losses.length > 0}
+        onOpenChange={() => setLosses([])}
+        title={losses.at(-1)?.title ?? ""}
+        isDeletion={false}
+        confirmLabel={losses.at(-1)?.agreement}
+        onConfirm={() => {
           setLosses([]);
           isAgreed.current = true;
           form.props.ref.current?.requestSubmit();
         }}
-      />
+      >
+        {losses.map(({ sentence }) => (
+          <p key={sentence} className="text-ink-2">
+            {sentence}
+          </p>
+        ))}
+      </ConfirmDialog>
     </form>
   );
 }
@@ -158,112 +161,56 @@ function ownLosses(account: StaffAccount, { newPassword, role }: ReturnType<type
   return losses;
 }
 
-interface OwnAccountDialogProps {
-  losses: OwnLoss[];
-  onCancel: () => void;
-  onAgree: () => void;
-}
-
-function OwnAccountDialog({ losses, onCancel, onAgree }: OwnAccountDialogProps) {
-  const main = losses.at(-1);
-  return (
-    <Dialog
-      role="alertdialog"
-      open={main !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onCancel();
-      }}
-      title={main?.title ?? ""}
-      mark={<TriangleAlert strokeWidth={2} />}
-      closable={false}
-    >
-      <DialogBody className="space-y-2 text-ink-2">
-        {losses.map(({ sentence }) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" onClick={onCancel}>
-          Annuler
-        </Button>
-        <Button onClick={onAgree}>{main?.agreement}</Button>
-      </DialogFooter>
-    </Dialog>
-  );
-}
+const accesses = [
+  {
+    value: "invitation",
+    title: "Envoyer une invitation",
+    note: "La personne choisit son mot de passe. Le lien vaut 72\u00a0h.",
+  },
+  { value: "password", title: "Choisir un mot de passe", note: "Vous le lui transmettez vous-même." },
+];
 
 interface AccessChoiceProps {
   isInviting: boolean;
   onChange: (isInviting: boolean) => void;
-  children: ReactNode;
 }
 
 /** How a new colleague gets in: by a link to their own password, or by one that is handed to them. */
-function AccessChoice({ isInviting, onChange, children }: AccessChoiceProps) {
+function AccessChoice({ isInviting, onChange }: AccessChoiceProps) {
   const id = useId();
   return (
-    <>
-      <fieldset aria-labelledby={id} className="min-w-0">
-        <span
-          id={id}
-          className="mb-(--label-gap) block text-(length:--label-text) font-(--label-weight) leading-[1.4]"
-        >
-          Accès
-        </span>
-        <div className="space-y-2">
-          <Choice
-            value="invitation"
-            title="Envoyer une invitation"
-            isChosen={isInviting}
-            onChoose={() => onChange(true)}
-          >
-            La personne choisit son mot de passe. Le lien vaut 72{"\u00a0"}h.
-          </Choice>
-          <Choice
-            value="password"
-            title="Choisir un mot de passe"
-            isChosen={!isInviting}
-            onChoose={() => onChange(false)}
-          >
-            Vous le lui transmettez vous-même.
-          </Choice>
-        </div>
-      </fieldset>
-      {!isInviting && children}
-    </>
-  );
-}
-
-interface ChoiceProps {
-  value: string;
-  title: string;
-  isChosen: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-function Choice({ value, title, isChosen, onChoose, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className="flex cursor-pointer gap-3 rounded-(--panel-radius) border border-line bg-surface px-3.5 py-2.5 transition-colors duration-(--motion-colour) hover:bg-paper has-checked:border-blue-line has-checked:bg-blue-tint"
-    >
-      <Radio
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <span
         id={id}
-        name="access"
-        value={value}
-        checked={isChosen}
-        onChange={onChoose}
-        aria-describedby={`${id}-note`}
-        className="mt-0.5 self-start"
-      />
-      <span className="min-w-0">
-        <span className={`block font-medium text-sm leading-5 ${isChosen ? "text-blue" : ""}`}>{title}</span>
-        <span id={`${id}-note`} className="block text-small text-ink-2 leading-5">
-          {children}
-        </span>
+        className="mb-(--label-gap) block text-(length:--label-text) font-(--label-weight) leading-[1.4]"
+      >
+        Accès
       </span>
-    </label>
+      <div className="space-y-2">
+        {accesses.map(({ value, title, note }) => (
+          <label
+            key={value}
+            htmlFor={id + value}
+            className="group flex cursor-pointer gap-3 rounded-(--panel-radius) border border-line bg-surface px-3.5 py-2.5 transition-colors duration-(--motion-colour) hover:bg-paper has-checked:border-blue-line has-checked:bg-blue-tint"
+          >
+            <Radio
+              id={id + value}
+              name="access"
+              value={value}
+              checked={isInviting === (value === "invitation")}
+              onChange={() => onChange(value === "invitation")}
+              aria-describedby={`${id}${value}-note`}
+              className="mt-0.5 self-start"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium text-sm leading-5 group-has-checked:text-blue">{title}</span>
+              <span id={`${id}${value}-note`} className="block text-small text-ink-2 leading-5">
+                {note}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

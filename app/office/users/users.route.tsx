@@ -25,8 +25,7 @@ import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Route } from "./+types/users.route.ts";
-import { userRows } from "./user-rows.ts";
-import { UserTable } from "./user-table.tsx";
+import { type UserRow, UserTable } from "./user-table.tsx";
 
 const add = { label: "Ajouter un utilisateur", to: officePaths.newUser };
 
@@ -41,7 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listStaffAccounts(app, member, q),
     listInvitations(app, member, q),
   ]);
-  return { q, ownId: member.id, rows: userRows(accounts, invitations), invited: invitations.length };
+  const rows: UserRow[] = [
+    ...accounts.map((account) => ({ kind: "account" as const, ...account })),
+    ...invitations.map((invitation) => ({ kind: "invitation" as const, ...invitation })),
+  ];
+  rows.sort((a, b) => b.created_at.localeCompare(a.created_at));
+  return { q, ownId: member.id, rows, invited: invitations.length };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,92 +1,135 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { binRecords } from "#server/bin/bin-records.ts";
-import { addBrand, addPendingFile, addSitePhoto, versionOf } from "../records.ts";
-import { dashboard, type PostsByAddress, staff } from "./valid-post.ts";
+import { addBrand, addPendingFile, addReplyTemplate, addSitePhoto, versionOf } from "../records.ts";
+import { dashboard, hours, type PostsByAddress, place, reach } from "./valid-post.ts";
 
 const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#8aa" } })
   .png()
   .toBuffer();
 
+const templateFields = () => ({ name: `Relance ${randomUUID()}`, subject: "", body: "Bonjour {nom}" });
+
+/** Texts, pictures, the bin, the history and the settings. */
 export const contentPosts: PostsByAddress = {
   [`${dashboard}/corbeille`]: [
-    staff("/corbeille", async ({ db, members: { admin } }) => {
+    async ({ db, members: { admin } }) => {
       const deletion = { table: "brands", ids: [await addBrand(db)], by: admin, now: new Date() } as const;
       const batch = await db.transaction().execute((trx) => binRecords(trx, deletion));
       return { intent: "restore", batch };
-    }),
+    },
   ],
   [`${dashboard}/historique/retablir/:id`]: [
     async ({ db, members: { admin } }) => {
       const record_id = await addBrand(db);
+      const record = { record_table: "brands", record_id, record_name: "Solane", action: "updated" } as const;
+      const change = { before: { name: "Solane Motors" }, after: { name: "Solane" } };
       const { id } = await db
         .insertInto("history")
-        .values({
-          ...{
-            actor_email: admin.email,
-            record_table: "brands",
-            record_id,
-            record_name: "Solane",
-            action: "updated",
-          },
-          ...{ before: { name: "Solane Motors" }, after: { name: "Solane" } },
-        })
+        .values({ actor_email: admin.email, ...record, ...change })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const fields = {
-        version: await versionOf(db, "brands", record_id),
-        seen: JSON.stringify({ name: "Solane" }),
-      };
-      return { path: `${dashboard}/historique/retablir/${id}`, by: admin, fields };
+      const version = await versionOf(db, "brands", record_id);
+      return [{ version, seen: JSON.stringify({ name: "Solane" }) }, { at: id }];
     },
   ],
   [`${dashboard}/photos`]: [
-    staff("/photos", async ({ db }) => ({ intent: "delete", id: await addSitePhoto(db) })),
-    staff("/photos", async ({ db }) => {
+    async ({ db }) => ({ intent: "delete", id: await addSitePhoto(db) }),
+    async ({ db }) => {
       await db.deleteFrom("site_photos").execute();
-      const photos = [await addSitePhoto(db), await addSitePhoto(db)];
-      return { intent: "order", ids: photos.join(",") };
-    }),
+      return { intent: "order", ids: [await addSitePhoto(db), await addSitePhoto(db)].join(",") };
+    },
   ],
   [`${dashboard}/photos/ajout`]: [
-    staff("/photos/ajout", async ({ db }) => ({
-      category: "hero",
-      file_id: (await addPendingFile(db, "photos/site/hero/")).id,
-    })),
+    async ({ db }) => ({ category: "hero", file_id: (await addPendingFile(db, "photos/site/hero/")).id }),
   ],
   [`${dashboard}/image-accueil`]: [
-    staff("/image-accueil", async ({ db }) => {
+    async ({ db }) => {
       const company = await db.selectFrom("company_info").select("hero_image_url").executeTakeFirstOrThrow();
       const file = await addPendingFile(db, "photos/hero/");
       return { version: company.hero_image_url ?? "", file_id: file.id };
-    }),
+    },
   ],
   [`${dashboard}/statistiques`]: [
-    staff("/statistiques", async ({ db }) => ({
+    async ({ db }) => ({
       experience_years: "12",
       revenue_millions: "5",
       available_vehicles: "120",
       satisfied_clients: "31",
       version: await versionOf(db, "company_stats"),
-    })),
+    }),
   ],
   [`${dashboard}/a-propos`]: [
-    staff("/a-propos", async ({ db }) => ({
+    async ({ db }) => ({
       content: "<p>Louer, entretenir, dépanner.</p>",
       version: await versionOf(db, "about_page_settings"),
-    })),
-  ],
-  [`${dashboard}/a-propos/apercu`]: [
-    async ({ members }) => ({
-      path: `${dashboard}/a-propos/apercu`,
-      by: members.admin,
-      json: { content: "<p>Louer.</p>" },
     }),
   ],
+  [`${dashboard}/a-propos/apercu`]: [() => [null, { json: { content: "<p>Louer.</p>" } }]],
   [`${dashboard}/televersement`]: [
-    async ({ members }) => ({
-      path: `${dashboard}/televersement?kind=brand-logo`,
-      by: members.admin,
-      file: png,
+    () => [null, { path: `${dashboard}/televersement?kind=brand-logo`, file: png }],
+  ],
+  [`${dashboard}/parametres?index`]: [
+    async ({ db }) => ({
+      name: "Tramontane Location",
+      ...place,
+      ...reach,
+      business_hours: hours,
+      header_logo: "keep",
+      mediator_website: "https://mediateur.example",
+      version: await versionOf(db, "company_info"),
     }),
   ],
+  [`${dashboard}/parametres/contact`]: [
+    async ({ db }) => ({
+      office_address: place.address,
+      office_zip: place.zip,
+      office_city: place.city,
+      ...reach,
+      business_hours: hours,
+      version: await versionOf(db, "contact_page_settings"),
+    }),
+  ],
+  [`${dashboard}/parametres/fermetures`]: [
+    async ({ db }) => ({
+      holidays: "ferme",
+      holiday_zone: "metropole",
+      closures: JSON.stringify([
+        { from: "2031-12-24", to: "2031-12-24", label: "Veille de Noël", hours: null },
+      ]),
+      version: await versionOf(db, "company_info"),
+    }),
+  ],
+  [`${dashboard}/parametres/location`]: [
+    async ({ db }) => ({
+      vat_rate: "20",
+      prices_include_tax: "false",
+      answer_within_hours: "8",
+      inclusion_1_title: "Assistance",
+      condition_fuel: "Rendu plein.",
+      version: await versionOf(db, "company_info"),
+    }),
+  ],
+  [`${dashboard}/parametres/modeles`]: [
+    async ({ db }) => ({ intent: "delete", id: await addReplyTemplate(db) }),
+  ],
+  [`${dashboard}/parametres/modeles/nouveau`]: [templateFields],
+  [`${dashboard}/parametres/modeles/:id`]: [
+    async ({ db }) => {
+      const at = await addReplyTemplate(db);
+      return [{ ...templateFields(), version: await versionOf(db, "reply_templates", at) }, { at }];
+    },
+  ],
+  [`${dashboard}/parametres/securite`]: [
+    async ({ db }) => ({ version: await versionOf(db, "security_settings") }),
+  ],
+  [`${dashboard}/parametres/maintenance`]: [
+    async ({ db }) => ({
+      message: "Travaux au dépôt.",
+      end_date: "2027-01-04",
+      end_time: "08:00",
+      version: await versionOf(db, "maintenance_settings"),
+    }),
+  ],
+  [`${dashboard}/maintenance`]: [() => ({ is_enabled: "false" })],
 };

@@ -1,32 +1,21 @@
+import type { AttackedSite } from "../attacked-site.ts";
 import { addVehicle } from "../records.ts";
 import { addSentQuote } from "../sent-quotes.ts";
 import { message, type PostsByAddress } from "./valid-post.ts";
 
+/** With the address that a customer was sent. */
+const customer = async ({ db }: AttackedSite) => ({
+  at: (await addSentQuote(db)).token,
+  isItsOwnRight: true,
+});
+
 export const sitePosts: PostsByAddress = {
-  "/contact": [async () => ({ path: "/contact", fields: message })],
+  "/contact": [() => message],
   "/devis/:token": [
-    async ({ db }) => {
-      const { token } = await addSentQuote(db);
-      const fields = { intent: "question", question: "Peut-on partir plus tôt ?" };
-      return { path: `/devis/${token}`, isItsOwnRight: true, fields };
-    },
-    async ({ db }) => {
-      const { token } = await addSentQuote(db);
-      return { path: `/devis/${token}`, isItsOwnRight: true, fields: { intent: "refusal", reason: "prix" } };
-    },
+    async (site) => [{ intent: "question", question: "Peut-on partir plus tôt ?" }, await customer(site)],
+    async (site) => [{ intent: "refusal", reason: "prix" }, await customer(site)],
   ],
-  "/devis/:token/accepter": [
-    async ({ db }) => {
-      const { token } = await addSentQuote(db);
-      const fields = { name: "Camille Ferrer", read: "on" };
-      return { path: `/devis/${token}/accepter`, isItsOwnRight: true, fields };
-    },
-  ],
-  "/vu": [async ({ db }) => ({ path: "/vu", fields: { id: await addVehicle(db) } })],
-  "/functions/v1/send-email": [
-    async () => ({
-      path: "/functions/v1/send-email",
-      json: { ...message, consent: true, agencyEmail: "x@y.fr" },
-    }),
-  ],
+  "/devis/:token/accepter": [async (site) => [{ name: "Camille Ferrer", read: "on" }, await customer(site)]],
+  "/vu": [async ({ db }) => ({ id: await addVehicle(db) })],
+  "/functions/v1/send-email": [() => [null, { json: { ...message, consent: true, agencyEmail: "x@y.fr" } }]],
 };

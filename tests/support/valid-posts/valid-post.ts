@@ -6,7 +6,7 @@ export interface ValidPost {
   path: string;
   /** Nobody in particular when absent. */
   by?: Member;
-  fields?: Record<string, string>;
+  fields?: Fields;
   /** Its address is the right: it is taken from a page that does not say where it comes from. */
   isItsOwnRight?: boolean;
   json?: Record<string, unknown>;
@@ -15,17 +15,32 @@ export interface ValidPost {
   fileType?: string;
 }
 
-export type MakePost = (site: AttackedSite) => Promise<ValidPost>;
+type Fields = Record<string, string>;
+/** `at`: what stands for `:id` or `:token`. */
+type More = Partial<ValidPost> & { at?: string };
+/** A form's fields; or these and what else is to be said of the post. */
+type Made = Fields | readonly [Fields | null, More];
+
+export type MakePost = (site: AttackedSite) => Promise<Made> | Made;
 
 /** By address as `app/routes.ts` has it: at least one for each thing it can do. */
 export type PostsByAddress = Record<string, MakePost[]>;
 
 export const dashboard = "/locadmin/dashboard";
 
-/** A form of the back-office, sent by an administrator. */
-export const staff =
-  (path: string, fields: (site: AttackedSite) => Promise<Record<string, string>>): MakePost =>
-  async (site) => ({ path: dashboard + path, by: site.members.admin, fields: await fields(site) });
+const isStaffs = (address: string) => /^\/(admin|locadmin\/(dashboard|session)|.*manage-users)/.test(address);
+
+/** A form at this address, sent by an administrator where it is staff's, unless the post says otherwise. */
+export async function completePost(address: string, make: MakePost, site: AttackedSite): Promise<ValidPost> {
+  const made = await make(site);
+  const [fields, { at = "", ...more }] = (Array.isArray(made) ? made : [made, {}]) as [Fields | null, More];
+  return {
+    path: address.replace(/:(id|token)/, at),
+    ...(isStaffs(address) && { by: site.members.admin }),
+    ...(fields && { fields }),
+    ...more,
+  };
+}
 
 export const hours = JSON.stringify(defaultAgencyHours);
 export const place = { address: "1 rue du Port", zip: "66000", city: "Perpignan" };
