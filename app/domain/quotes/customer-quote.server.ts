@@ -27,7 +27,7 @@ const dayOf = (moment: Date) => formatDay(todayOf(moment), "");
 /** What a link opens; null for one that opens nothing. Reading changes nothing: programs that read mails follow links. */
 export async function readCustomerQuote(app: ReadApp, link: QuoteLink) {
   const quote = await findLinkedQuote(app, link);
-  if (!quote) return null;
+  if (!quote?.lessor) return null;
   const state = currentState(quote, app.now());
   if (state === "draft") return null;
   const document = await readQuoteDocument(app.db, quote);

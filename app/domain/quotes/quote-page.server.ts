@@ -128,7 +128,7 @@ async function takenDays(db: Db, { lines, stay }: QuoteDraft) {
 }
 
 async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote) {
-  if (!quote.sent_at) return null;
+  if (!quote.sent_at || !quote.lessor) return null;
   // The clock's job may not have passed yet.
   const document = { ...(await readQuoteDocument(db, quote)), state: currentState(quote, now()) };
   const [author, versions, next, { periods }] = await Promise.all([
