@@ -193,25 +193,17 @@ export function proposeConditions(
     return [{ vehicle_id: vehicle.id, name: vehicle.name, count: quantity, ...own }];
   });
   const texts = Object.fromEntries(allTopics.map((topic) => [topic, words[topic] ?? ""])) as RentalConditions;
-  const tariffs = new Map(
-    vehicles.flatMap(({ vehicle_id }) => {
-      const tariff = priced.find(({ id }) => id === vehicle_id)?.conditions;
-      return tariff ? [[tariff.id, tariff] as const] : [];
-    }),
+  const quoted = vehicles.flatMap(
+    ({ vehicle_id: own }) => priced.find(({ id }) => id === own)?.conditions ?? [],
   );
+  const tariffs = new Map(quoted.map((tariff) => [tariff.id, tariff]));
   // What a tariff adds in its own words is about those who drive.
   const notes = [...tariffs.values()].flatMap(({ name, notes: said }) =>
     said ? [tariffs.size > 1 ? `${name}\u00a0: ${said}` : said] : [],
   );
   texts.drivers = [texts.drivers, ...notes].filter(Boolean).join(" ");
-  const [first] = vehicles;
-  const shared = first
-    ? tariffConditions(
-        priced.find(({ id }) => id === first.vehicle_id)?.conditions ?? null,
-        request.days,
-        vatRate,
-      )
-    : tariffConditions(null, null, vatRate);
+  const [first = tariffConditions(null, null, vatRate)] = vehicles;
+  const shared = eachCondition(quoteConditionFields, ({ key }) => first[key] ?? null);
   return { ...shared, vehicles, texts };
 }
 

@@ -10,7 +10,7 @@ import {
   runningHead,
 } from "../quote-document-paper.ts";
 import { drawLines } from "./lines-table.server.ts";
-import { colours, inner, openSheet, page, type Sheet, type Style, small } from "./sheet.server.ts";
+import { colours, fill, inner, openSheet, page, type Sheet, type Style, small } from "./sheet.server.ts";
 import { drawConditions, drawTerms } from "./terms-pages.server.ts";
 
 /** Tagged A4 in the site's font; the general terms are its last pages, so that one file holds all that was agreed. */
@@ -243,25 +243,13 @@ function drawFeet(sheet: Sheet, document: QuoteDocument) {
     const number = `${document.title} · ${index + 1}\u00a0/\u00a0${count}`;
     const numberStyle = { ...style, weight: 600, colour: colours.ink, align: "right" } as const;
     const width = inner - sheet.width(number, numberStyle) - 18;
-    const words = fillLines(sheet, { parts: footParts(document), width, style });
+    // A dot stands between the parts of one line only.
+    const lines = fill(footParts(document), " · ", (line) => sheet.width(line, style) <= width);
+    const words = lines.join("\n");
     sheet.rule(y);
     // Who lets is told once; that it stands at every foot is for the eye.
     if (index === 0) sheet.text(words, { y: y + 6, width }, style);
     else sheet.echo(words, { y: y + 6, width }, style);
     sheet.echo(number, { y: y + 6 }, numberStyle);
   });
-}
-
-/** As many parts to a line as fit, with a dot between those of one line only. */
-function fillLines(
-  sheet: Sheet,
-  { parts, width, style }: { parts: string[]; width: number; style: Style },
-): string {
-  const lines: string[] = [];
-  for (const part of parts) {
-    const longer = `${lines.at(-1)} · ${part}`;
-    if (lines.length > 0 && sheet.width(longer, style) <= width) lines[lines.length - 1] = longer;
-    else lines.push(part);
-  }
-  return lines.join("\n");
 }

@@ -107,29 +107,13 @@ export async function openSheet(info: { title: string; author: string; at: Date;
   }
 
   function wrapParagraph(paragraph: string, width: number, style: Required<Style>, indent: number): string[] {
-    const lines: string[] = [];
-    let line = "";
-    for (const word of paragraph.split(" ").flatMap((whole) => cutWord(whole, width, style))) {
-      const longer = line ? `${line} ${word}` : word;
-      if (line && measure(longer, style) > width - (lines.length === 0 ? indent : 0)) {
-        lines.push(line);
-        line = word;
-      } else line = longer;
-    }
-    return [...lines, line];
+    const words = paragraph.split(" ").flatMap((word) => cutWord(word, width, style));
+    return fill(words, " ", (line, isFirst) => measure(line, style) <= width - (isFirst ? indent : 0));
   }
 
   function cutWord(word: string, width: number, style: Required<Style>): string[] {
     if (measure(word, style) <= width) return [word];
-    const parts: string[] = [];
-    let part = "";
-    for (const character of word) {
-      if (part && measure(part + character, style) > width) {
-        parts.push(part);
-        part = character;
-      } else part += character;
-    }
-    return [...parts, part];
+    return fill([...word], "", (part) => measure(part, style) <= width);
   }
 
   function drawLines(lines: Line[], { x, y, width }: Required<Place>, style: Required<Style>) {
@@ -241,6 +225,22 @@ export async function openSheet(info: { title: string; author: string; at: Date;
 }
 
 export type Sheet = Awaited<ReturnType<typeof openSheet>>;
+
+/** As many parts to a line as fit on it. */
+export function fill(
+  parts: string[],
+  joint: string,
+  fits: (line: string, isFirst: boolean) => boolean,
+): string[] {
+  const lines = [""];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    const longer = last ? last + joint + part : part;
+    if (last && !fits(longer, lines.length === 1)) lines.push(part);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
 
 /** Spaces that the fonts lack become those they have; what no paper shows goes. */
 function tidy(text: string): string {
