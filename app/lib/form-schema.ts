@@ -15,6 +15,7 @@ export const trim = (typed: string) => typed.trim();
 export const singleLine = (typed: string) => typed.replace(/\p{Cc}+/gu, " ").trim();
 
 /** For `tooLong`, beside the usual sentence. */
+export const stayUnder = (max: number) => `Restez sous ${max}\u00a0caractères.`;
 export const atMost = (max: number) => `Au plus ${max}\u00a0caractères.`;
 
 interface TextRule {

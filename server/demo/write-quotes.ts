@@ -3,10 +3,9 @@ import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server
 import { insertPeriod } from "#app/domain/periods/periods.server.ts";
 import { makeQuotePdf } from "#app/domain/quotes/pdf/quote-pdf.server.ts";
 import { type QuoteRow, toDocument } from "#app/domain/quotes/quote-document.ts";
-import { readLessor } from "#app/domain/quotes/quote-office.server.ts";
+import { readQuoteOffice } from "#app/domain/quotes/quote-office.server.ts";
 import {
   type AskedRequest,
-  agencyOf,
   proposeQuote,
   readAskedRequest,
   readPricedVehicles,
@@ -20,7 +19,6 @@ import {
 import { departureMoment, lastValidDay } from "#app/domain/quotes/quote-validity.ts";
 import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
 import { lineTotal, sumLines } from "#app/domain/rental/money.ts";
-import { readTaxes } from "#app/domain/rental/offers.server.ts";
 import { type Trx, versionedJson } from "#server/db/write.ts";
 import { stableId } from "#server/demo/identifiers.ts";
 import { demoMessages } from "#server/demo/messages.ts";
@@ -84,10 +82,17 @@ async function writeDraft(trx: Trx, desk: DemoDesk, { quote, request, madeAt, en
     trx,
     request.vehicles.flatMap(({ vehicle_id }) => vehicle_id ?? []),
   );
-  const draft = withWords(await proposeQuote({ db: trx, now: () => madeAt }, request, vehicles), quote);
+  const office = await readQuoteOffice(
+    { db: trx, env, now: () => madeAt },
+    { request, vehicles, author: desk },
+  );
+  const draft = withWords(proposeQuote(office, { request, vehicles, now: madeAt }), quote);
   const { customer, stay, conditions, prices_for, text, validity } = draft;
   const lines = withDays(draft.lines, stay);
-  const { includesTax } = await readTaxes(trx);
+  const {
+    lessor,
+    taxes: { includesTax },
+  } = office;
   const { total } = sumLines(lines, includesTax);
   const valid_until = lastValidDay(validity, stay, todayOf(madeAt));
   await trx
@@ -104,7 +109,6 @@ async function writeDraft(trx: Trx, desk: DemoDesk, { quote, request, madeAt, en
     .insertInto("quote_lines")
     .values(lines.map((line, position) => ({ ...line, quote_id: id, position, total: lineTotal(line) })))
     .execute();
-  const lessor = await readLessor({ db: trx, env }, agencyOf(request, vehicles), desk);
   const { reference } = request;
   const row: QuoteRow = {
     ...{ id, customer, stay, conditions, prices_for, text, valid_until, includes_tax: includesTax },

@@ -206,8 +206,8 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/vehicules/:id/photos": [
     all(405),
     [{ intent: "add", file_id: id }, staffWithoutScreen(404)],
-    [{ intent: "remove", photo_id: id }, staffWithoutScreen(404)],
-    [{ intent: "order", photo_ids: id }, staffWithoutScreen(404)],
+    [{ intent: "delete", photo_id: id }, staffWithoutScreen(404)],
+    [{ intent: "order", ids: id }, staffWithoutScreen(404)],
   ],
   "/locadmin/dashboard/statistiques": [
     staff(200),

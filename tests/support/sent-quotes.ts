@@ -5,6 +5,7 @@ import { amountOf } from "#app/domain/rental/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { addAgency } from "./agencies.ts";
+import { testQuote } from "./quote-drafts.ts";
 import { addRequest } from "./requests.ts";
 
 export const camille = {
@@ -136,15 +137,12 @@ const agencyPlaces = {
 };
 const stayOf = (places = agencyPlaces) => JSON.stringify({ ...quotedDays, ...places });
 
+const { conditions, lessor: testLessor } = testQuote();
+
 const terms = {
   customer: JSON.stringify(camille),
   conditions: JSON.stringify({
-    included_km: 750,
-    extra_km_price: 0.15,
-    deposit: 800,
-    damage_excess: 900,
-    min_age: 21,
-    min_licence_years: 2,
+    ...conditions,
     texts: {
       fuel: "Même niveau au retour.",
       insurance: "Tous risques comprise.",
@@ -155,28 +153,5 @@ const terms = {
   }),
 };
 
-const lessor = {
-  name: "Tramontane Location",
-  address: "1840 avenue des Rouliers",
-  zip: "66000",
-  city: "Perpignan",
-  phone: "0465712010",
-  email: "contact@example.fr",
-  legal_form: "SAS",
-  share_capital: "50 000 €",
-  siren: "000 000 000",
-  rcs_city: "Perpignan",
-  vat_number: "FR00 000 000 000",
-  mediator_name: "",
-  mediator_website: "",
-  agency: {
-    name: "Agence de Perpignan",
-    address: "1840 avenue des Rouliers",
-    zip: "66000",
-    city: "Perpignan",
-    phone: "0465712010",
-    email: "perpignan@example.fr",
-  },
-  inclusions: [],
-  author: "Claire Vidal",
-};
+const nobody = { mediator_name: "", mediator_website: "", mediator_address: undefined, website: undefined };
+const lessor = { ...testLessor, ...nobody, inclusions: [] };

@@ -1,6 +1,6 @@
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOpeningHours, spansOn } from "#app/domain/agencies/opening-hours.ts";
-import { type KeptTerms, readQuoteTerms } from "#app/domain/legal/kept-terms.server.ts";
+import { readQuoteTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { countDays, todayOf } from "#app/domain/rental/days.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
@@ -11,7 +11,13 @@ import type { QuoteDocument } from "./quote-document.ts";
 import { findTakenVehicle } from "./quote-options.server.ts";
 import { hearings } from "./quote-terms.ts";
 import { departureOf, endWords, hasDeparted } from "./quote-validity.ts";
-import { readQuoteDocument } from "./staff-quotes.server.ts";
+import {
+  findQuote,
+  readQuoteDocument,
+  readQuoteLines,
+  readSentPdf,
+  type StoredQuote,
+} from "./staff-quotes.server.ts";
 
 type ReadApp = Pick<App, "db" | "now">;
 
@@ -20,28 +26,13 @@ const dayOf = (moment: Date) => formatDay(todayOf(moment), "");
 
 /** What a link opens; null for one that opens nothing. Reading changes nothing: programs that read mails follow links. */
 export async function readCustomerQuote(app: ReadApp, link: QuoteLink) {
-  const id = await findQuoteId(app.db, link);
-  if (!id) return null;
-  const [document, quote, lines] = await Promise.all([
-    readQuoteDocument(app.db, id),
-    app.db
-      .selectFrom("quotes")
-      .select(["request_id", "number", "version", "state", "valid_until", "sent_to", "lessor", "replaces_id"])
-      .select(["answered_at", "answered_by", "answer", "stay", "departs_at"])
-      .where("id", "=", id)
-      .executeTakeFirst(),
-    app.db
-      .selectFrom("quote_lines")
-      .select(["vehicle_id", "during", "label"])
-      .where("quote_id", "=", id)
-      .orderBy("position")
-      .execute(),
-  ]);
-  if (!document || !quote) return null;
+  const quote = await findLinkedQuote(app, link);
+  if (!quote?.lessor) return null;
   const state = currentState(quote, app.now());
   if (state === "draft") return null;
-  const { name, phone, email, place } = await findDesk(app.db, quote);
-  const promised = lines.filter(({ during }) => during !== null);
+  const document = await readQuoteDocument(app.db, quote);
+  const { agency, name, phone, email, place } = await findDesk(app.db, quote);
+  const promised = (await readQuoteLines(app.db, quote.id)).filter(({ during }) => during !== null);
   return {
     document,
     state,
@@ -57,16 +48,21 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink) {
       by: quote.answered_by ?? "",
       how: quote.answer?.heard ? hearings[quote.answer.heard].words : "",
     },
-    reserved: state === "accepted" ? await countReserved(app, id) : 0,
-    hours: state === "accepted" && document.stay ? await readHours(app, quote.request_id, document.stay) : [],
+    reserved: state === "accepted" ? await countReserved(app, quote.id) : 0,
+    hours: state === "accepted" ? await readHours(app, agency, document.stay) : [],
     replaces: quote.replaces_id ? await sentOn(app, quote.replaces_id) : null,
     successor: state === "replaced" || state === "withdrawn" ? await findSuccessor(app, quote) : null,
     canAsk: quote.request_id !== null,
   };
 }
 
+async function findLinkedQuote({ db }: Pick<App, "db">, link: QuoteLink) {
+  const id = await findQuoteId(db, link);
+  return id ? findQuote(db, id) : undefined;
+}
+
 /** «lundi 23 novembre 2026 à 07:30»; without an hour where the quote says none. */
-function departureWords(quote: Parameters<typeof departureOf>[0]): string | null {
+function departureWords(quote: StoredQuote): string | null {
   const departure = departureOf(quote);
   if (!departure) return null;
   const { time } = toWallClock(departure);
@@ -89,10 +85,7 @@ async function sentOn({ db }: ReadApp, id: string): Promise<string | null> {
   return quote?.sent_at ? dayOf(quote.sent_at) : null;
 }
 
-async function findSuccessor(
-  { db }: ReadApp,
-  { number, version, sent_to }: { number: string | null; version: number; sent_to: string | null },
-) {
+async function findSuccessor({ db }: ReadApp, { number, version, sent_to }: StoredQuote) {
   const next = await db
     .selectFrom("quotes")
     .select(["number", "version", "sent_at", "sent_to", "token_hash"])
@@ -112,18 +105,13 @@ async function findSuccessor(
   };
 }
 
-async function readHours(app: ReadApp, requestId: string | null, stay: NonNullable<QuoteDocument["stay"]>) {
-  if (!requestId) return [];
-  const agency = await app.db
-    .selectFrom("requests")
-    .innerJoin("agencies", (join) =>
-      join.on((eb) => eb(eb.cast<string>("agencies.id", "text"), "=", eb.ref("requests.agency_key"))),
-    )
-    .select(["agencies.id", "hours", "holidays", "holiday_zone"])
-    .where("requests.id", "=", requestId)
-    .executeTakeFirst();
+async function readHours(
+  app: ReadApp,
+  agency: Awaited<ReturnType<typeof findDesk>>["agency"],
+  stay: QuoteDocument["stay"],
+) {
   const week = agency ? readOpeningHours(agency.hours) : null;
-  if (!agency || !week) return [];
+  if (!agency || !week || !stay) return [];
   const today = todayOf(app.now());
   const ends = [...new Set([stay.departure.day, stay.return.day])].filter((day) => day >= today);
   const last = ends.at(-1);
@@ -141,38 +129,17 @@ export async function findTaken({ db }: Pick<App, "db">, link: QuoteLink) {
   const id = await findQuoteId(db, link);
   const taken = id ? await findTakenVehicle(db, id) : null;
   if (!id || !taken) return null;
-  const line = await db
-    .selectFrom("quote_lines")
-    .select("label")
-    .where("quote_id", "=", id)
-    .where("vehicle_id", "=", taken.vehicleId)
-    .orderBy("position")
-    .executeTakeFirst();
+  const line = (await readQuoteLines(db, id)).find(({ vehicle_id }) => vehicle_id === taken.vehicleId);
   return { ...taken, label: line?.label ?? "" };
 }
 
-export async function readCustomerPdf(
-  { db }: Pick<App, "db">,
-  link: QuoteLink,
-): Promise<{ content: Buffer; filename: string } | null> {
-  const id = await findQuoteId(db, link);
-  const quote = id
-    ? await db
-        .selectFrom("quotes")
-        .select(["number", "version", "pdf"])
-        .where("id", "=", id)
-        .executeTakeFirst()
-    : undefined;
-  if (!quote?.pdf) return null;
-  const version = quote.version > 1 ? `-v${quote.version}` : "";
-  return { content: quote.pdf, filename: `${quote.number}${version}.pdf` };
+export async function readCustomerPdf(app: Pick<App, "db">, link: QuoteLink) {
+  const quote = await findLinkedQuote(app, link);
+  return quote ? readSentPdf(app.db, quote) : null;
 }
 
 /** The general terms it was sent with; null for a link that opens nothing, «public» where none were kept. */
-export async function readCustomerTerms(
-  { db }: Pick<App, "db">,
-  link: QuoteLink,
-): Promise<KeptTerms | "public" | null> {
+export async function readCustomerTerms({ db }: Pick<App, "db">, link: QuoteLink) {
   const id = await findQuoteId(db, link);
-  return id ? ((await readQuoteTerms(db, id)) ?? "public") : null;
+  return id ? ((await readQuoteTerms(db, id)) ?? ("public" as const)) : null;
 }

@@ -10,7 +10,7 @@ export function letterhead({ lessor }: QuoteDocument): string {
   return [where, reachWords(agency ?? lessor)].filter(Boolean).join("\n");
 }
 
-export function madeFacts(document: QuoteDocument): { label: string; text: string }[] {
+export function madeFacts(document: QuoteDocument) {
   return [
     { label: "Établi le", text: document.madeOnWords },
     { label: "Valable jusqu’au", text: document.validUntilWords },
@@ -19,13 +19,7 @@ export function madeFacts(document: QuoteDocument): { label: string; text: strin
   ].filter(({ text }) => text);
 }
 
-export interface Party {
-  label: string;
-  lines: string[];
-  reach: string;
-}
-
-export function paperParties({ lessor, customer, customerLines }: QuoteDocument): Party[] {
+export function paperParties({ lessor, customer, customerLines }: QuoteDocument) {
   const { name, address, zip, city } = lessor;
   const town = [zip, city].filter(Boolean).join(" ");
   return [

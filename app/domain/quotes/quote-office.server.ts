@@ -4,29 +4,11 @@ import { readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import type { AskedRequest } from "./quote-proposal.server.ts";
+import type { AskedRequest, PricedVehicle } from "./quote-proposal.server.ts";
 import type { QuoteLessor } from "./quote-terms.ts";
 import type { HandoverTime } from "./quote-timing.ts";
 
-/** A company as its quotes name it: its own record, completed by the contact page's. */
-async function readCompany(db: Db) {
-  const [company, page] = await Promise.all([
-    db.selectFrom("company_info").selectAll().executeTakeFirstOrThrow(),
-    db.selectFrom("contact_page_settings").selectAll().executeTakeFirst(),
-  ]);
-  const isOwn = company.address || !page;
-  return {
-    ...company,
-    address: isOwn ? company.address : page.office_address,
-    zip: isOwn ? company.zip : page.office_zip,
-    city: isOwn ? company.city : page.office_city,
-    phone: page?.phone || company.phone,
-    email: page?.email || company.email,
-    hours: readOfficeHours(page?.business_hours, company.business_hours),
-  };
-}
-
-async function findAgency(db: Db, id: string | null) {
+async function findAgency(db: Db, id: string | null | undefined) {
   if (!id || !isUuid(id)) return null;
   const agency = await db.selectFrom("agencies").selectAll().where("id", "=", id).executeTakeFirst();
   return agency ?? null;
@@ -36,45 +18,57 @@ function reachOf({ name, address, zip, city, phone, email }: NonNullable<QuoteLe
   return { name, address, zip, city, phone, email };
 }
 
-/** Who lets, as they are now: what a quote freezes when it is sent. */
-export async function readLessor(
-  { db, env }: Pick<App, "db" | "env">,
-  agencyId: string | null,
-  author: { email: string },
-): Promise<QuoteLessor> {
-  const [company, agency] = await Promise.all([readCompany(db), findAgency(db, agencyId)]);
-  const { legal_form, share_capital, siren, rcs_city, vat_number } = company;
+/** How many days ahead closures are read. */
+const twoYears = 740;
+
+/** Who lets, by which words, rates and hours, as they are now: what a quote is proposed with, and freezes when it is sent. */
+export async function readQuoteOffice(
+  app: Pick<App, "db" | "env" | "now">,
+  {
+    request,
+    vehicles,
+    author,
+  }: { request: AskedRequest; vehicles: PricedVehicle[]; author: { email: string } },
+) {
+  const { db, env } = app;
+  // The agency that was written to, or where the first vehicle stands.
+  const agencyId = request.agency_key || vehicles.find(({ agencyId: id }) => id)?.agencyId;
+  const [record, page, agency, exceptionsOf] = await Promise.all([
+    db.selectFrom("company_info").selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom("contact_page_settings").selectAll().executeTakeFirst(),
+    findAgency(db, agencyId),
+    readExceptions(app, twoYears),
+  ]);
+  // The company's own record, completed by the contact page's.
+  const isOwn = record.address || !page;
+  const company = {
+    ...record,
+    address: isOwn ? record.address : page.office_address,
+    zip: isOwn ? record.zip : page.office_zip,
+    city: isOwn ? record.city : page.office_city,
+    phone: page?.phone || record.phone,
+    email: page?.email || record.email,
+  };
+  const { legal_form, share_capital, siren, rcs_city, vat_number, inclusions } = company;
   const { mediator_name, mediator_address, mediator_website } = company;
-  return {
+  const lessor: QuoteLessor = {
     ...reachOf(company),
     ...{ legal_form, share_capital, siren, rcs_city, vat_number },
-    ...{ mediator_name, mediator_address, mediator_website },
+    ...{ mediator_name, mediator_address, mediator_website, inclusions },
     agency: agency && reachOf(agency),
-    inclusions: company.inclusions,
     website: env.appUrl,
     author: staffName(author.email),
   };
-}
-
-export async function readHandover(
-  app: Pick<App, "db" | "now">,
-  { handover, place }: Pick<AskedRequest, "handover" | "place">,
-  agencyId: string | null,
-): Promise<HandoverTime> {
-  const [company, agency] = await Promise.all([readCompany(app.db), findAgency(app.db, agencyId)]);
-  const exceptionsOf = await readExceptions(app, twoYears);
-  const own = agency
-    ? agency.name.replace(/^Agence/, "agence")
-    : company.city
-      ? `siège, ${company.city}`
-      : "siège";
-  const isDelivered = handover === "livraison";
-  return {
-    place: isDelivered ? (place ?? "") : own,
+  const seat = company.city ? `siège, ${company.city}` : "siège";
+  const isDelivered = request.handover === "livraison";
+  const handover: HandoverTime = {
+    place: isDelivered ? (request.place ?? "") : (agency?.name.replace(/^Agence/, "agence") ?? seat),
     isDelivered,
-    week: agency ? readOpeningHours(agency.hours) : company.hours,
+    week: agency
+      ? readOpeningHours(agency.hours)
+      : readOfficeHours(page?.business_hours, company.business_hours),
     exceptions: exceptionsOf(agency ?? { ...company, id: undefined }),
   };
+  const taxes = { includesTax: company.prices_include_tax, vatRate: company.vat_rate };
+  return { lessor, handover, taxes, words: company.rental_conditions };
 }
-
-const twoYears = 740;

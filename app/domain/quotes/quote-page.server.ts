@@ -5,7 +5,6 @@ import { readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { listPeriods } from "#app/domain/periods/periods.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
-import { readTaxes } from "#app/domain/rental/offers.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -15,10 +14,9 @@ import type { Db } from "#server/db/database.ts";
 import { currentState } from "./answers/quote-links.server.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { toDocument } from "./quote-document.ts";
-import { readHandover, readLessor } from "./quote-office.server.ts";
+import { readQuoteOffice } from "./quote-office.server.ts";
 import {
   type AskedRequest,
-  agencyOf,
   proposeQuote,
   readAskedRequest,
   readPricedVehicles,
@@ -27,7 +25,13 @@ import { type QuoteDraft, withDays } from "./quote-terms.ts";
 import { lastValidDay } from "./quote-validity.ts";
 import { shownEstimate } from "./quote-variables.ts";
 import { quoteMessages } from "./quote-words.ts";
-import { findQuote, readQuoteDocument, readQuoteDraft, type StoredQuote } from "./staff-quotes.server.ts";
+import {
+  findQuote,
+  readQuoteDocument,
+  readQuoteDraft,
+  readSentPdf,
+  type StoredQuote,
+} from "./staff-quotes.server.ts";
 
 export type EditorPage = Awaited<ReturnType<typeof readEditor>>;
 export type QuoteContext = EditorPage["context"];
@@ -65,11 +69,9 @@ async function readEditor(
 ) {
   const kept = quote && (await readQuoteDraft(app.db, quote));
   const ids = [...request.vehicles, ...(kept?.lines ?? [])].flatMap(({ vehicle_id }) => vehicle_id ?? []);
-  const [vehicles, taxes] = await Promise.all([
-    readPricedVehicles(app.db, [...new Set(ids)]),
-    readTaxes(app.db),
-  ]);
-  const proposal = await proposeQuote(app, request, vehicles);
+  const vehicles = await readPricedVehicles(app.db, [...new Set(ids)]);
+  const office = await readQuoteOffice(app, { request, vehicles, author: actor });
+  const proposal = proposeQuote(office, { request, vehicles, now: app.now() });
   const draft = kept ?? proposal;
   return {
     kind: "editor" as const,
@@ -94,10 +96,10 @@ async function readEditor(
       vehicles: vehicles.map(({ id, name, isLight, isAvailable, tariff }) => ({
         ...{ id, name, isLight, isAvailable, tariff },
       })),
-      includesTax: quote?.includes_tax ?? taxes.includesTax,
-      vatRate: taxes.vatRate,
-      lessor: await readLessor(app, agencyOf(request, vehicles), actor),
-      handover: await readHandover(app, request, agencyOf(request, vehicles)),
+      includesTax: quote?.includes_tax ?? office.taxes.includesTax,
+      vatRate: office.taxes.vatRate,
+      lessor: office.lessor,
+      handover: office.handover,
       proposal: { lines: proposal.lines, conditions: proposal.conditions },
     },
     taken: await takenDays(app.db, draft),
@@ -126,10 +128,9 @@ async function takenDays(db: Db, { lines, stay }: QuoteDraft) {
 }
 
 async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote) {
-  const found = await readQuoteDocument(db, quote.id);
-  if (!found || !quote.sent_at) return null;
+  if (!quote.sent_at || !quote.lessor) return null;
   // The clock's job may not have passed yet.
-  const document = { ...found, state: currentState(quote, now()) };
+  const document = { ...(await readQuoteDocument(db, quote)), state: currentState(quote, now()) };
   const [author, versions, next, { periods }] = await Promise.all([
     db.selectFrom("profiles").select("email").where("id", "=", quote.sent_by).executeTakeFirst(),
     db
@@ -177,20 +178,12 @@ export async function readQuotePdf(
   requireRight(actor, "quotes:send");
   const quote = await findQuote(app.db, id);
   if (!quote) throw new Failure("not-found", quoteMessages.gone);
-  if (quote.state !== "draft") {
-    const { pdf } = await app.db
-      .selectFrom("quotes")
-      .select("pdf")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    const version = quote.version > 1 ? `-v${quote.version}` : "";
-    return { name: `${quote.number}${version}.pdf`, file: pdf as Buffer };
-  }
+  if (quote.state !== "draft") return readSentPdf(app.db, quote);
   const page = await getQuotePage(app, actor, { id, requestId: null });
   if (page?.kind !== "editor") throw new Failure("not-found", quoteMessages.gone);
   const { draft, context } = page;
   const valid_until = lastValidDay(draft.validity, draft.stay, page.today);
-  const row = { ...quote, valid_until, lessor: context.lessor, reference: context.request.reference };
+  const row = { ...quote, valid_until, lessor: context.lessor };
   const document = toDocument(row, withDays(draft.lines, draft.stay));
   const file = await makeQuotePdf(document, app.now(), await readCurrentTerms(app));
   return { name: "brouillon.pdf", file };

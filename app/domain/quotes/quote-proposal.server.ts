@@ -3,14 +3,13 @@ import { allTopics, type RentalConditions } from "#app/domain/rental/condition-t
 import { fromDuring, isSameMonth } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { licencesOf } from "#app/domain/rental/licence.ts";
-import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
+import { listTariffs, tariffOf } from "#app/domain/rental/offers.server.ts";
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
 import { rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import { readHandover } from "./quote-office.server.ts";
+import type { readQuoteOffice } from "./quote-office.server.ts";
 import {
   type DraftLine,
   deliveryLabel,
@@ -74,21 +73,13 @@ export async function readAskedRequest(db: Db, id: string) {
 }
 
 /** What the tariff makes of a request: every line can be changed, and the sum is that of the estimate. */
-export async function proposeQuote(
-  app: Pick<App, "db" | "now">,
-  request: AskedRequest,
-  priced: PricedVehicle[],
-): Promise<QuoteDraft> {
-  const { db } = app;
-  const taxes = await readTaxes(db);
-  const { rental_conditions } = await db
-    .selectFrom("company_info")
-    .select("rental_conditions")
-    .executeTakeFirstOrThrow();
+export function proposeQuote(
+  { taxes, words, handover }: Omit<Awaited<ReturnType<typeof readQuoteOffice>>, "lessor">,
+  { request, vehicles, now }: { request: AskedRequest; vehicles: PricedVehicle[]; now: Date },
+): QuoteDraft {
   const { from, to } = request.from && request.to ? request : { from: null, to: null };
-  const lines = proposeLines({ ...request, from, to }, priced, taxes.vatRate);
+  const lines = proposeLines({ ...request, from, to }, vehicles, taxes.vatRate);
   if (request.handover === "livraison") lines.push(deliveryLine(request.place, taxes.vatRate));
-  const handover = await readHandover(app, request, agencyOf(request, priced));
   return {
     customer: {
       name: request.name,
@@ -97,8 +88,8 @@ export async function proposeQuote(
       phone: request.phone,
       address: "",
     },
-    stay: { from, to, ...stayWords(handover, { from, to }, app.now()) },
-    conditions: proposeConditions(request, priced, { words: rental_conditions, vatRate: taxes.vatRate }),
+    stay: { from, to, ...stayWords(handover, { from, to }, now) },
+    conditions: proposeConditions(request, vehicles, { words, vatRate: taxes.vatRate }),
     prices_for: request.customer_kind ?? (request.company_name ? "professionnel" : "particulier"),
     text: "",
     validity: null,
@@ -116,14 +107,6 @@ export function proposeLines(
     const vehicle = priced.find(({ id }) => id === asked.vehicle_id) ?? null;
     return vehicleLines(asked, { vehicle, ...request, vatRate });
   });
-}
-
-/** The one that was written to, or where the first vehicle stands. */
-export function agencyOf(
-  { agency_key }: Pick<AskedRequest, "agency_key">,
-  priced: PricedVehicle[],
-): string | null {
-  return agency_key || priced.find(({ agencyId }) => agencyId)?.agencyId || null;
 }
 
 type Asked = AskedRequest["vehicles"][number];
@@ -210,25 +193,17 @@ export function proposeConditions(
     return [{ vehicle_id: vehicle.id, name: vehicle.name, count: quantity, ...own }];
   });
   const texts = Object.fromEntries(allTopics.map((topic) => [topic, words[topic] ?? ""])) as RentalConditions;
-  const tariffs = new Map(
-    vehicles.flatMap(({ vehicle_id }) => {
-      const tariff = priced.find(({ id }) => id === vehicle_id)?.conditions;
-      return tariff ? [[tariff.id, tariff] as const] : [];
-    }),
+  const quoted = vehicles.flatMap(
+    ({ vehicle_id: own }) => priced.find(({ id }) => id === own)?.conditions ?? [],
   );
+  const tariffs = new Map(quoted.map((tariff) => [tariff.id, tariff]));
   // What a tariff adds in its own words is about those who drive.
   const notes = [...tariffs.values()].flatMap(({ name, notes: said }) =>
     said ? [tariffs.size > 1 ? `${name}\u00a0: ${said}` : said] : [],
   );
   texts.drivers = [texts.drivers, ...notes].filter(Boolean).join(" ");
-  const [first] = vehicles;
-  const shared = first
-    ? tariffConditions(
-        priced.find(({ id }) => id === first.vehicle_id)?.conditions ?? null,
-        request.days,
-        vatRate,
-      )
-    : tariffConditions(null, null, vatRate);
+  const [first = tariffConditions(null, null, vatRate)] = vehicles;
+  const shared = eachCondition(quoteConditionFields, ({ key }) => first[key] ?? null);
   return { ...shared, vehicles, texts };
 }
 

@@ -7,7 +7,7 @@ import { type EditorPage, getQuotePage } from "./quote-page.server.ts";
 import { withDays } from "./quote-terms.ts";
 import { closedDayWarnings, vehicleWarnings } from "./quote-timing.ts";
 import { departureMoment } from "./quote-validity.ts";
-import { readQuoteDocument, saveDraft } from "./staff-quotes.server.ts";
+import { findQuote, readQuoteDocument, type StoredQuote, saveDraft } from "./staff-quotes.server.ts";
 
 // What the days, the place and the vehicle of a quote mean for sending it.
 
@@ -41,8 +41,8 @@ test("its end may be chosen beyond that, up to the departure itself, and the doc
   );
   const departs_at = new Date("2026-11-23T07:00:00Z");
   expect(await quoteOf(id)).toMatchObject({ valid_until: "2026-11-23", departs_at });
-  const document = await readQuoteDocument(database.db, id);
-  expect(document?.validUntilWords).toMatch(/^23.novembre 2026 à 08:00, heure du départ$/);
+  const document = await readQuoteDocument(database.db, (await findQuote(database.db, id)) as StoredQuote);
+  expect(document.validUntilWords).toMatch(/^23.novembre 2026 à 08:00, heure du départ$/);
 });
 
 test.each([

@@ -1,17 +1,11 @@
-import type { QuoteState } from "./quote-terms.ts";
+import { type QuoteState, quoteStates } from "./quote-terms.ts";
 
-export const stateChips: Record<
-  QuoteState,
-  { label: string; tone: "neutral" | "info" | "success" | "danger" }
-> = {
-  draft: { label: "Brouillon", tone: "neutral" },
-  sent: { label: "En attente de réponse", tone: "info" },
-  accepted: { label: "Accepté", tone: "success" },
-  refused: { label: "Refusé", tone: "danger" },
-  expired: { label: "Expiré", tone: "neutral" },
-  replaced: { label: "Remplacé", tone: "neutral" },
-  withdrawn: { label: "Retiré", tone: "neutral" },
-};
+const tones = { sent: "info", accepted: "success", refused: "danger" } as const;
+
+export function stateChip(state: QuoteState) {
+  const tone = state in tones ? tones[state as keyof typeof tones] : "neutral";
+  return { label: state === "sent" ? "En attente de réponse" : quoteStates[state], tone } as const;
+}
 
 /** By what a form of the page asks for. */
 export const quoteFailures = {

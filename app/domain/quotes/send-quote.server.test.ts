@@ -15,9 +15,11 @@ import { sendQuote } from "./send-quote.server.ts";
 import {
   createDraft,
   deleteDraft,
+  findQuote,
   readQuoteDocument,
   renewLink,
   reviseQuote,
+  type StoredQuote,
   saveDraft,
 } from "./staff-quotes.server.ts";
 
@@ -92,11 +94,12 @@ test("what was sent stays as it is: a rate, a tariff, a name, a vehicle may chan
   const draft = await propose(request.id);
   const { id } = draft;
   await send(draft);
-  const before = await readQuoteDocument(db, id);
+  const read = async () => readQuoteDocument(db, (await findQuote(db, id)) as StoredQuote);
+  const before = await read();
   const { file } = await readQuotePdf(app, actor, id);
   await pool.query("update company_info set vat_rate = 8.5, name = 'Autre', prices_include_tax = true");
   await db.deleteFrom("vehicles").where("id", "=", request.vehicleId).execute();
-  expect(await readQuoteDocument(db, id)).toEqual(before);
+  expect(await read()).toEqual(before);
   expect((await readQuotePdf(app, actor, id)).file.equals(file)).toBe(true);
   const { sentAt } = (await getQuotePage(app, actor, { id, requestId: null })) as SentPage;
   for (const change of [

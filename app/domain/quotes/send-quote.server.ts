@@ -18,8 +18,9 @@ import { createSemaphore } from "#server/semaphore.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { type QuoteDocument, toDocument } from "./quote-document.ts";
 import { missingFacts } from "./quote-facts.ts";
-import { readHandover, readLessor } from "./quote-office.server.ts";
-import { agencyOf, readAskedRequest, readPricedVehicles } from "./quote-proposal.server.ts";
+import { readQuoteOffice } from "./quote-office.server.ts";
+import { liftOptions } from "./quote-options.server.ts";
+import { readAskedRequest, readPricedVehicles } from "./quote-proposal.server.ts";
 import type { QuoteStay } from "./quote-terms.ts";
 import { goneBy } from "./quote-timing.ts";
 import { departureMoment, lastValidDay } from "./quote-validity.ts";
@@ -88,15 +89,8 @@ export function sendQuote(
       const options = await layOptions(trx, actor, { ...ready, now });
       const link = quoteLink(app, token);
       const document = documentOf(ready, number, now);
-      await tellQuote(app, trx, {
-        actor,
-        quote: { ...ready.said, document },
-        to,
-        message,
-        link,
-        options,
-        now,
-      });
+      const quote = { ...ready.said, document };
+      await tellQuote(app, trx, { actor, quote, to, message, link, options, now });
       return { link, title: document.title, options };
     });
   });
@@ -118,12 +112,11 @@ async function prepare(app: Deps, actor: StaffMember, { id, now }: { id: string;
     db,
     lines.flatMap(({ vehicle_id }) => vehicle_id ?? []),
   );
-  const lessor = await readLessor(app, agencyOf(request, vehicles), actor);
   const draft = await readQuoteDraft(db, quote);
   if (!draft.customer.name && !draft.customer.company)
     throw new Failure("invalid", "Donnez le nom du client.");
   refuseGoneBy(draft.stay, now);
-  const handover = await readHandover(app, request, agencyOf(request, vehicles));
+  const { lessor, handover } = await readQuoteOffice(app, { request, vehicles, author: actor });
   const missing = missingFacts(draft, { vehicles, lessor, handover });
   if (missing.length > 0) {
     const named = missing.map(({ label, where }) => `${label}\u00a0: ${where}`);
@@ -132,8 +125,7 @@ async function prepare(app: Deps, actor: StaffMember, { id, now }: { id: string;
   const valid_until = lastValidDay(draft.validity, draft.stay, todayOf(now));
   const departs_at = departureMoment(draft.stay);
   const terms = await readCurrentTerms(app);
-  const kept = { valid_until, departs_at, reference: request.reference, terms_sha256: terms.sha256 };
-  const row = { ...quote, lessor, ...kept };
+  const row = { ...quote, lessor, valid_until, departs_at, terms_sha256: terms.sha256 };
   return {
     quote,
     row,
@@ -167,12 +159,8 @@ function refuseOpenVariables(ready: Ready, message: string, now: Date): void {
 
 async function findReplaced(db: App["db"], { replaces_id }: StoredQuote) {
   if (!replaces_id) return null;
-  const { id, number, state } = await db
-    .selectFrom("quotes")
-    .select(["id", "number", "state"])
-    .where("id", "=", replaces_id)
-    .executeTakeFirstOrThrow();
-  return number === null ? null : { id, number, state };
+  const replaced = await findQuote(db, replaces_id);
+  return replaced?.number ? { id: replaces_id, number: replaced.number } : null;
 }
 
 function documentOf({ row, lines }: Ready, number: string, now: Date) {
@@ -212,7 +200,7 @@ async function replace(trx: Trx, { id, number }: NonNullable<Ready["replaced"]>)
     throw new Failure("conflict", "Le client vient d’accepter la version précédente.");
   if (state === "sent")
     await trx.updateTable("quotes").set({ state: "replaced" }).where("id", "=", id).execute();
-  await trx.deleteFrom("vehicle_periods").where("quote_id", "=", id).where("kind", "=", "option").execute();
+  await liftOptions(trx, id);
   return number;
 }
 
@@ -242,21 +230,17 @@ async function layOptions(
   return options;
 }
 
+interface Told extends Record<"to" | "message" | "link", string> {
+  actor: StaffMember;
+  quote: Ready["said"] & { document: QuoteDocument };
+  options: number;
+  now: Date;
+}
+
 async function tellQuote(
   app: Pick<App, "jobs" | "env">,
   trx: Trx,
-  {
-    actor,
-    quote,
-    to,
-    message,
-    link,
-    options,
-    now,
-  }: { actor: StaffMember; quote: Ready["said"] & { document: QuoteDocument } } & (Record<
-    "to" | "message" | "link",
-    string
-  > & { options: number; now: Date }),
+  { actor, quote, to, message, link, options, now }: Told,
 ): Promise<void> {
   const { document, requestId } = quote;
   const { lessor, title, reference } = document;

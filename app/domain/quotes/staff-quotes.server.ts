@@ -23,9 +23,16 @@ const quoteColumns = [
   ...(["updated_at", "updated_by"] as const),
 ];
 
-export function findQuote(db: Db, id: string) {
-  if (!isUuid(id)) return Promise.resolve(undefined);
-  return db.selectFrom("quotes").select(quoteColumns).where("id", "=", id).executeTakeFirst();
+const selectQuotes = (db: Db) =>
+  db
+    .selectFrom("quotes")
+    .select(quoteColumns)
+    .select(({ selectFrom }) =>
+      selectFrom("requests").select("reference").whereRef("id", "=", "quotes.request_id").as("reference"),
+    );
+
+export async function findQuote(db: Db, id: string) {
+  return isUuid(id) ? selectQuotes(db).where("id", "=", id).executeTakeFirst() : undefined;
 }
 export type StoredQuote = NonNullable<Awaited<ReturnType<typeof findQuote>>>;
 
@@ -34,14 +41,8 @@ export type StoredQuote = NonNullable<Awaited<ReturnType<typeof findQuote>>>;
  * nowhere else. `as` refuses one that is not, or no longer, a draft; or that was never sent.
  */
 export async function lockQuote(trx: Trx, id: string, as?: "draft" | "sent"): Promise<StoredQuote> {
-  const quote = isUuid(id)
-    ? await trx
-        .selectFrom("quotes")
-        .select(quoteColumns)
-        .where("id", "=", id)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined;
+  const found = isUuid(id) && selectQuotes(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  const quote = await found;
   if (!quote) throw new Failure("not-found", quoteMessages.gone);
   if (as === "draft" && quote.state !== "draft") throw new Failure("conflict", quoteMessages.frozen);
   if (as === "sent" && quote.state === "draft") throw new Failure("conflict", quoteMessages.unsent);
@@ -79,15 +80,10 @@ export async function createDraft(
   requireRight(actor, "quotes:send");
   const draft = parseOrFail(quoteSchema, input);
   return writeAs(app, actor, async (trx) => {
-    const request = isUuid(requestId)
-      ? await trx
-          .selectFrom("requests")
-          .select("id")
-          .where("id", "=", requestId)
-          .forUpdate()
-          .executeTakeFirst()
-      : undefined;
-    if (!request) throw new Failure("not-found", "Cette demande n’existe plus.");
+    const request =
+      isUuid(requestId) && trx.selectFrom("requests").select("id").where("id", "=", requestId).forUpdate();
+    if (!request || !(await request.executeTakeFirst()))
+      throw new Failure("not-found", "Cette demande n’existe plus.");
     const other = await trx
       .selectFrom("quotes")
       .select("id")
@@ -166,10 +162,8 @@ function columnsOf(draft: QuoteDraft, includesTax: boolean) {
 async function writeLines(trx: Trx, quote_id: string, draft: QuoteDraft): Promise<void> {
   const ids = draft.lines.flatMap(({ vehicle_id }) => vehicle_id ?? []);
   // Locked, so that none of them goes before its line is written.
-  const found =
-    ids.length === 0
-      ? []
-      : await trx.selectFrom("vehicles").select("id").where("id", "in", ids).forKeyShare().execute();
+  const vehicles = trx.selectFrom("vehicles").select("id").where("id", "in", ids).forKeyShare();
+  const found = ids.length > 0 ? await vehicles.execute() : [];
   const known = new Set(found.map(({ id }) => id));
   const lines = withDays(
     draft.lines.map((line) => ({
@@ -203,19 +197,16 @@ export async function reviseQuote(app: Deps, actor: Actor, id: string): Promise<
       .executeTakeFirst();
     if (next?.state === "draft") return { id: next.id };
     if (next) throw new Failure("conflict", "Une version plus récente est déjà partie.");
-    const { customer, stay, conditions, prices_for, includes_tax, text, total_ht, total_vat, total_ttc } =
-      quote;
+    const { request_id, prices_for, includes_tax, text, validity, total_ht, total_vat, total_ttc } = quote;
     const row = await trx
       .insertInto("quotes")
       .values({
-        ...{ prices_for, includes_tax, text, total_ht, total_vat, total_ttc },
-        request_id: quote.request_id,
+        ...{ request_id, prices_for, includes_tax, text, validity, total_ht, total_vat, total_ttc },
         version: quote.version + 1,
         replaces_id: id,
-        customer: versionedJson(customer),
-        stay: versionedJson(stay),
-        conditions: versionedJson(conditions),
-        validity: quote.validity,
+        customer: versionedJson(quote.customer),
+        stay: versionedJson(quote.stay),
+        conditions: versionedJson(quote.conditions),
         updated_by: actor.id,
       })
       .returning("id")
@@ -250,19 +241,16 @@ export function quoteLink({ env }: Pick<App, "env">, token: string): string {
   return new URL(`/devis/${token}`, env.appUrl).href;
 }
 
-/** What a quote that was sent says; null for a draft, and for one that does not exist. */
-export async function readQuoteDocument(db: Db, id: string): Promise<QuoteDocument | null> {
-  if (!isUuid(id)) return null;
-  const quote = await db
-    .selectFrom("quotes")
-    .leftJoin("requests", "requests.id", "quotes.request_id")
-    .select(["quotes.id", "number", "version", "state", "customer", "stay", "conditions", "lessor"])
-    .select(["prices_for", "includes_tax", "text", "valid_until", "departs_at", "sent_at"])
-    .select(["requests.reference", "terms_sha256"])
-    .where("quotes.id", "=", id)
-    .executeTakeFirst();
-  if (!quote?.lessor) return null;
-  return toDocument({ ...quote, lessor: quote.lessor }, await readQuoteLines(db, id));
+/** What a quote that was sent says. */
+export async function readQuoteDocument(db: Db, quote: StoredQuote): Promise<QuoteDocument> {
+  const { id, lessor } = quote;
+  if (!lessor) throw new Error(`quote ${id} has no document`);
+  return toDocument({ ...quote, lessor }, await readQuoteLines(db, id));
+}
+
+export async function readSentPdf(db: Db, { id, number, version }: StoredQuote) {
+  const { pdf } = await db.selectFrom("quotes").select("pdf").where("id", "=", id).executeTakeFirstOrThrow();
+  return { name: `${number}${version > 1 ? `-v${version}` : ""}.pdf`, file: pdf as Buffer };
 }
 
 export function readQuoteLines(db: Db, id: string): Promise<QuoteLine[]> {

@@ -141,12 +141,7 @@ function whole(text: string | null, max: number, min: number): number | null | u
 }
 
 /** The same words in an address, without what is empty. */
-export function stayQuery({
-  from,
-  to,
-  days,
-  km,
-}: Pick<Stay, "from" | "to" | "days" | "km">): URLSearchParams {
+export function stayQuery({ from, to, days, km }: Omit<Stay, "errors">): URLSearchParams {
   const params = new URLSearchParams();
   if (from) params.set("du", from);
   if (to) params.set("au", to);

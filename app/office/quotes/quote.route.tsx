@@ -2,11 +2,7 @@ import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { can } from "#app/domain/accounts/rights.ts";
-import {
-  noteAcceptance,
-  noteRefusal,
-  withdrawSentQuote,
-} from "#app/domain/quotes/answers/close-quote.server.ts";
+import { noteAcceptance, noteRefusal, withdrawQuote } from "#app/domain/quotes/answers/close-quote.server.ts";
 import { type EditorPage, getQuotePage, type SentPage } from "#app/domain/quotes/quote-page.server.ts";
 import { quoteFailures, quoteMessages } from "#app/domain/quotes/quote-words.ts";
 import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
@@ -99,7 +95,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
         await noteRefusal(app, { actor, id, input });
         return { message: "Refus noté" };
       case "withdraw":
-        await withdrawSentQuote(app, { actor, id, input });
+        await withdrawQuote(app, { actor, id, input });
         return { message: "Devis retiré" };
       default:
         throw new Failure("invalid", "Cette demande n’est pas comprise.");

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { tariffConditionFields } from "#app/domain/rental/condition-forms.ts";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import type { TariffConditions } from "#app/domain/rental/rental-conditions.ts";
@@ -17,6 +17,7 @@ import { FormParts, useShownPart } from "#app/office/record/form-parts.tsx";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
+import { FormSection } from "#app/office/ui/form-section.tsx";
 import { type SheetTools, useSheetForm } from "#app/office/record/use-sheet-form.ts";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -29,6 +30,7 @@ interface TariffFormProps extends SheetTools {
   taxes: Taxes;
 }
 
+const part = { heading: "h3", className: "px-(--dialog-padding)" } as const;
 const partIds = ["tarif-paliers", "tarif-conditions", "tarif-apercu"] as const;
 
 export function TariffForm({ tariff, others, taxes, ...tools }: TariffFormProps) {
@@ -63,7 +65,7 @@ export function TariffForm({ tariff, others, taxes, ...tools }: TariffFormProps)
             <SaveFailure form={form} />
           </div>
           <div id={tiersId}>
-            <Part title="Tarif">
+            <FormSection title="Tarif" {...part}>
               <div className="grid gap-x-4 gap-y-3.5 office-sm:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)]">
                 <TextField
                   name="name"
@@ -80,19 +82,26 @@ export function TariffForm({ tariff, others, taxes, ...tools }: TariffFormProps)
                   error={form.errors.default_for}
                 />
               </div>
-            </Part>
-            <Part
+            </FormSection>
+            <FormSection
+              {...part}
               title="Paliers"
               detail={`${rows.length} sur ${maxTiers} · chaque remise dépasse la précédente`}
-              aside={cents !== null && `Prix pour ${price.trim()}\u00a0€`}
+              aside={
+                cents !== null && (
+                  <span className="text-help text-ink-2 max-office-sm:hidden">
+                    Prix pour {price.trim()}&nbsp;€
+                  </span>
+                )
+              }
             >
               <TierEditor rows={rows} onChange={setRows} errors={form.errors} preview={{ cents, taxes }} />
-            </Part>
+            </FormSection>
           </div>
           <div id={conditionsId}>
-            <Part title="Conditions" detail="Montrées sur le site.">
+            <FormSection title="Conditions" detail="Montrées sur le site." {...part}>
               <TariffConditionFields tariff={tariff} errors={form.errors} taxes={taxes} />
-            </Part>
+            </FormSection>
           </div>
         </div>
         <section
@@ -130,31 +139,6 @@ function typedRows(tariff: StaffTariff | null): TierRow[] {
     ({ from_days, discount }): TypedTier => [String(from_days), formatNumber(discount)],
   ) ?? [["", ""] satisfies TypedTier];
   return typed.map((tier, key) => ({ key, typed: tier }));
-}
-
-interface PartProps {
-  title: string;
-  detail?: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-function Part({ title, detail, aside, children }: PartProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="border-line border-b px-(--dialog-padding) py-4">
-      <div className="mb-3 flex items-baseline justify-between gap-3">
-        <div className="flex flex-wrap items-baseline gap-x-2">
-          <h3 id={id} className="font-semibold text-small leading-5">
-            {title}
-          </h3>
-          {detail && <p className="text-help text-ink-2">{detail}</p>}
-        </div>
-        {aside && <span className="text-help text-ink-2 max-office-sm:hidden">{aside}</span>}
-      </div>
-      {children}
-    </section>
-  );
 }
 
 interface DefaultTypesProps {

@@ -24,7 +24,7 @@ import { QuoteLines } from "#app/ui/quote/quote-figures.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 import { BesideQuote } from "./quote-frame.tsx";
 import { wraps } from "./quote-notice.tsx";
-import { afterColon, FormProblem } from "./quote-parts.tsx";
+import { afterColon, FormProblem, QuoteSection } from "./quote-parts.tsx";
 
 type AcceptanceProps = { quote: CustomerQuote; links: QuoteLinks; problem: QuoteFormProblem | null };
 
@@ -133,13 +133,11 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: Pick<Custome
   const { isConsumer, vat, stay } = document;
   const { amount, word, other } = bindingAmount(document);
   return (
-    <section
-      aria-labelledby="recapitulatif"
+    <QuoteSection
+      id="recapitulatif"
+      title="Ce que vous acceptez"
       className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-8"
     >
-      <h2 id="recapitulatif" className="font-bold text-[1.3125rem] leading-7 tracking-[-0.018em]">
-        Ce que vous acceptez
-      </h2>
       {stay && (
         <p className="mt-1 text-ink-2">
           {stay.daysWords}, {formatDays({ from: stay.departure.day, to: stay.return.day }, "")}
@@ -166,7 +164,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: Pick<Custome
         </p>
       </div>
       <KeyFacts document={document} />
-    </section>
+    </QuoteSection>
   );
 }
 

@@ -18,19 +18,15 @@ import { capitalised } from "#app/lib/elision.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import { FactStrip } from "#app/ui/quote/quote-figures.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
-import { afterColon, VehicleTile } from "./quote-parts.tsx";
+import { afterColon, QuoteSection, sheetClass, VehicleTile } from "./quote-parts.tsx";
 
-const sectionTitle = "text-[1.3125rem] leading-7 font-bold tracking-[-0.018em]";
-
-type AcceptedProps = { quote: CustomerQuote; vehicles: ShownVehicle[] };
-
-export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
+export function AcceptedSheet({ quote, vehicles }: { quote: CustomerQuote; vehicles: ShownVehicle[] }) {
   const { document, answered, sentTo, reserved } = quote;
   const { stay, conditions } = document;
   const kilometres = conditions.find(({ label }) => label === "Kilomètres compris");
   const cancellation = conditions.find(({ label, isMissing }) => label === "Annulation" && !isMissing);
   return (
-    <article className="@container/sheet rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0">
+    <article className={sheetClass}>
       <span className="flex size-14 items-center justify-center rounded-full bg-success-tint text-success-dark">
         <Check className="size-7" strokeWidth={2.5} />
       </span>
@@ -49,10 +45,11 @@ export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
       </p>
       {stay && <FactStrip facts={stayParts(stay, kilometres?.text)} look="site" className="mt-7" />}
       {vehicles.length > 0 && (
-        <section aria-labelledby="vehicules" className="mt-8">
-          <h2 id="vehicules" className={sectionTitle}>
-            {vehicles.length > 1 ? "Vos véhicules" : "Votre véhicule"}
-          </h2>
+        <QuoteSection
+          id="vehicules"
+          title={vehicles.length > 1 ? "Vos véhicules" : "Votre véhicule"}
+          className="mt-8"
+        >
           <ul className="mt-3.5 grid gap-4 sm:grid-cols-2">
             {vehicles.map((vehicle) => (
               <li key={vehicle.id}>
@@ -60,7 +57,7 @@ export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </QuoteSection>
       )}
       <div className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2">
         <ToBring document={document} />
@@ -90,10 +87,7 @@ const bringIcons: Record<ToBringItem["what"], LucideIcon> = {
 function ToBring({ document }: { document: CustomerQuote["document"] }) {
   const isBrought = document.stay && isDelivered(document.stay.departure.place);
   return (
-    <section aria-labelledby="a-apporter">
-      <h2 id="a-apporter" className={sectionTitle}>
-        {isBrought ? "À présenter à la livraison" : "À apporter"}
-      </h2>
+    <QuoteSection id="a-apporter" title={isBrought ? "À présenter à la livraison" : "À apporter"}>
       <ul className="mt-3 space-y-2.5 text-copy text-ink-2 leading-6">
         {whatToBring(document).map(({ what, text }) => {
           const Icon = bringIcons[what];
@@ -105,7 +99,7 @@ function ToBring({ document }: { document: CustomerQuote["document"] }) {
         })}
       </ul>
       <p className="mt-3 text-ink-2 text-sm leading-[1.45]">{papersNote}</p>
-    </section>
+    </QuoteSection>
   );
 }
 
@@ -114,10 +108,7 @@ type Stay = NonNullable<CustomerQuote["document"]["stay"]>;
 function WeCome({ quote: { office }, stay }: { quote: CustomerQuote; stay: Stay }) {
   const isFetched = isCollected(stay.return.place);
   return (
-    <section aria-labelledby="nous-venons">
-      <h2 id="nous-venons" className={sectionTitle}>
-        Nous venons
-      </h2>
+    <QuoteSection id="nous-venons" title="Nous venons">
       <ul className="mt-3 space-y-2.5 text-copy text-ink-2 leading-6">
         <Line icon={<Truck />}>
           <StayDay end={stay.departure} />
@@ -134,7 +125,7 @@ function WeCome({ quote: { office }, stay }: { quote: CustomerQuote; stay: Stay 
           Un empêchement, une précision&nbsp;: {office.name}, {formatPhone(office.phone)}.
         </p>
       )}
-    </section>
+    </QuoteSection>
   );
 }
 
@@ -148,10 +139,7 @@ function StayDay({ end }: { end: Stay["departure"] }) {
 
 function WhereToCome({ quote: { office, hours } }: { quote: CustomerQuote }) {
   return (
-    <section aria-labelledby="ou-venir">
-      <h2 id="ou-venir" className={sectionTitle}>
-        Où venir
-      </h2>
+    <QuoteSection id="ou-venir" title="Où venir">
       <ul className="mt-3 space-y-2.5 text-copy text-ink-2 leading-6">
         <Line icon={<MapPin />}>
           <span className="block font-semibold text-ink">{office.name}</span>
@@ -177,7 +165,7 @@ function WhereToCome({ quote: { office, hours } }: { quote: CustomerQuote }) {
           Itinéraire
         </a>
       )}
-    </section>
+    </QuoteSection>
   );
 }
 

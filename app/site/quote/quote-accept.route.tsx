@@ -1,55 +1,29 @@
 import { data, redirect } from "react-router";
-import { appContext, clientAddressContext } from "#app/context.ts";
-import { readCustomerQuote } from "#app/domain/quotes/customer-quote.server.ts";
-import { type OfferedVehicle, quoteLinks } from "#app/domain/quotes/customer-quote.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
+import { quoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import type { Route } from "./+types/quote-accept.route";
 import { Acceptance } from "./acceptance.tsx";
-import { QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
+import { QuoteFrame, useToday } from "./quote-frame.tsx";
 import { TakenCard } from "./quote-notice.tsx";
-import {
-  goneQuotePage,
-  linkOf,
-  orDeadLink,
-  receiveAcceptance,
-  requireLink,
-  showTaken,
-} from "./quote-pages.server.ts";
+import { linkOf, openQuote, receiveForm } from "./quote-pages.server.ts";
 
 export function meta() {
   return [{ title: "Accepter le devis" }, { name: "robots", content: "noindex" }];
 }
 
 /** Opening this page accepts nothing. */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const link = linkOf(params, url);
-  const app = context.get(appContext);
-  const quote = await readCustomerQuote(app, link);
-  if (!quote) throw goneQuotePage();
-  if (quote.state !== "sent") throw redirect(quoteLinks(link.token, link.version).page);
-  return { quote, taken: await showTaken(app, link, quote), ...link };
+export async function loader(args: Route.LoaderArgs) {
+  const { quote, taken, token, version } = await openQuote(args);
+  if (quote.state !== "sent") throw redirect(quoteLinks(token, version).page);
+  return { quote, taken, token, version };
 }
 
-interface Taken {
-  taken: { label: string; equivalent: OfferedVehicle | null };
-}
-
-export async function action({ params, context, request, url }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const link = linkOf(params, url);
-  // Before anything of the form is looked at: a wrong address hears the same of every form.
-  await requireLink(app, link);
-  const sender = { ...link, address: context.get(clientAddressContext) };
-  const answer = await orDeadLink(receiveAcceptance(app, await readForm(request), sender));
-  if ("problem" in answer) {
-    const { problem, status, headers } = answer;
-    return data({ problem }, { status, headers });
-  }
+export async function action(args: Route.ActionArgs) {
+  const { problem = null, status, headers, outcome, taken } = await receiveForm(args, () => "acceptance");
+  if (problem) return data({ problem, taken: null }, { status, headers });
   // Whatever it is now, its page says so: accepted, by this press or an earlier one; or too late for it.
-  if (answer.outcome !== "taken") throw redirect(quoteLinks(link.token, link.version).page, 303);
-  const taken = (await showTaken(app, link, { state: "sent" })) ?? { label: "", equivalent: null };
-  const news: Taken = { taken };
-  return data(news, { status: 409 });
+  const { token, version } = linkOf(args.params, args.url);
+  if (outcome !== "taken") throw redirect(quoteLinks(token, version).page, 303);
+  return data({ problem, taken: taken ?? { label: "", equivalent: null } }, { status: 409 });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -58,11 +32,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function QuoteAccept({ loaderData, actionData }: Route.ComponentProps) {
   const { quote, token, version } = loaderData;
-  const tried = actionData && "taken" in actionData ? actionData.taken : null;
+  const tried = actionData?.taken ?? null;
   const taken = tried ?? loaderData.taken;
-  const { today, ...frame } = useQuoteFrame();
+  const today = useToday();
   return (
-    <QuoteFrame {...frame} office={quote.office}>
+    <QuoteFrame office={quote.office}>
       <div className="container-site">
         {taken ? (
           <TakenCard quote={quote} today={today} {...taken} isTried={tried !== null} />
@@ -70,7 +44,7 @@ export default function QuoteAccept({ loaderData, actionData }: Route.ComponentP
           <Acceptance
             quote={quote}
             links={quoteLinks(token, version)}
-            problem={actionData && "problem" in actionData ? actionData.problem : null}
+            problem={actionData?.problem ?? null}
           />
         )}
       </div>

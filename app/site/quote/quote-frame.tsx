@@ -2,23 +2,23 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
-import { type Company, unknownCompany } from "#app/domain/company/company.ts";
+import { unknownCompany } from "#app/domain/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { legalLinks } from "#app/site/layout/site-footer.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import type { loader } from "./quote-layout.route.tsx";
 
-type QuoteFrameProps = {
-  company: Pick<Company, "name" | "headerLogo" | "phone">;
-  year: number | undefined;
-  /** Head office where the page knows of no other. */
+/** Around a quote: whose it is and the number to call, head office’s where the page knows no other; nothing else. */
+export function QuoteFrame({
+  office,
+  children,
+}: {
   office?: { name: string; phone: string };
   children: ReactNode;
-};
-
-/** Around a customer's quote: nothing to wander off to, only whose it is and the number to call. */
-export function QuoteFrame({ company, year, office, children }: QuoteFrameProps) {
+}) {
+  const frame = useFrameData();
+  const company = frame?.company ?? unknownCompany;
   const phone = office?.phone || company.phone;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -48,7 +48,7 @@ export function QuoteFrame({ company, year, office, children }: QuoteFrameProps)
       <footer className="shrink-0 border-line border-t py-6 text-ink-2 text-sm print:hidden">
         <div className="container-site flex flex-wrap items-center justify-between gap-x-7 gap-y-1">
           <p className="py-1.5">
-            © {year} {company.name}
+            © {frame?.year} {company.name}
           </p>
           <ul className="-mx-2 flex flex-wrap gap-x-3 max-sm:w-full">
             {legalLinks.map(({ to, label }) => (
@@ -65,10 +65,9 @@ export function QuoteFrame({ company, year, office, children }: QuoteFrameProps)
   );
 }
 
-export function useQuoteFrame() {
-  const frame = useRouteLoaderData<typeof loader>("site/quote/quote-layout.route");
-  return { company: frame?.company ?? unknownCompany, year: frame?.year, today: frame?.today ?? "" };
-}
+const useFrameData = () => useRouteLoaderData<typeof loader>("site/quote/quote-layout.route");
+
+export const useToday = () => useFrameData()?.today ?? "";
 
 /** A page that belongs to the quote's own: one column, and the way back above it. */
 export function BesideQuote({

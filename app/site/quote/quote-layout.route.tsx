@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
@@ -37,13 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { company: { name, headerLogo, phone }, year: Number(today.slice(0, 4)), today };
 }
 
-export default function QuoteLayout() {
-  return <Outlet />;
-}
+export default Outlet;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const response = isRouteErrorResponse(error) ? error : null;
-  const frame = useRouteLoaderData<typeof loader>("site/quote/quote-layout.route");
   if (response?.status === 503 && isMaintenanceClosure(response.data))
     return (
       <Suspense>
@@ -51,7 +48,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Suspense>
     );
   return (
-    <QuoteFrame company={frame?.company ?? unknownCompany} year={frame?.year}>
+    <QuoteFrame>
       {response?.status === 404 ? <DeadLink /> : response?.status === 429 ? <TooMany /> : <ErrorScreen />}
     </QuoteFrame>
   );

@@ -29,7 +29,7 @@ const icons = { clock: Clock, file: FileText, refusal: CircleX, alert: CircleAle
 type NoticeCardProps = {
   icon: keyof typeof icons;
   title: string;
-  lead: ReactNode;
+  lead: string;
   facts?: { label: string; value: string }[];
   children: ReactNode;
   phone: string;
@@ -44,7 +44,9 @@ function NoticeCard({ icon, title, lead, facts = [], children, phone }: NoticeCa
         <Icon className="size-7" strokeWidth={1.75} />
       </span>
       <h1 className="mt-5 font-bold text-[1.875rem] leading-[1.15] tracking-[-0.032em]">{title}</h1>
-      <p className="mt-2.5 text-ink-2 leading-[1.55]">{lead}</p>
+      <p className="mt-2.5 text-ink-2 leading-[1.55]">
+        <RaisedOrdinals>{lead}</RaisedOrdinals>
+      </p>
       {facts.length > 0 && (
         <dl className="mt-5 border-line-strong border-t">
           {facts.map(({ label, value }) => (
@@ -89,62 +91,28 @@ export function QuoteNotice({ quote, links, today }: NoticeProps) {
 }
 
 function noticeOf(quote: CustomerQuote): Pick<NoticeCardProps, "icon" | "title" | "lead"> {
-  const { state, answered, departed, document, vehicleCount } = quote;
-  if (state === "refused")
-    return {
-      icon: "refusal",
-      title: "Devis refusé",
-      lead: (
-        <>
-          {answered && (
-            <>
-              Vous l’avez refusé le <RaisedOrdinals>{answered.at}</RaisedOrdinals>.{" "}
-            </>
-          )}
-          Rien n’est dû. Si vous changez d’avis, une nouvelle demande reprend vos choix.
-        </>
-      ),
-    };
-  if (state === "withdrawn" || state === "replaced")
-    return {
-      icon: "file",
-      title: "Ce devis a été retiré",
-      lead: (
-        <>
-          {document.lessor.name} l’a retiré
-          {answered && (
-            <>
-              {" "}
-              le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
-            </>
-          )}
-          . Il ne peut plus être accepté, et rien n’est dû. Une question&nbsp;? Appelez l’agence.
-        </>
-      ),
-    };
-  if (departed)
-    return {
-      icon: "clock",
-      title: "Ce devis ne peut plus être accepté",
-      lead: (
-        <>
-          La location devait commencer le <RaisedOrdinals>{departed}</RaisedOrdinals>. Pour d’autres dates,
-          faites une nouvelle demande{vehicleCount > 0 && "\u00a0: elle reprend vos choix"}.
-        </>
-      ),
-    };
-  return {
-    icon: "clock",
-    title: "Ce devis a expiré",
-    lead: (
-      <>
-        Il était valable jusqu’au <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>.{" "}
-        {vehicleCount > 0
-          ? "Vos choix sont gardés\u00a0: une nouvelle demande les reprend."
-          : "Une nouvelle demande suffit."}
-      </>
-    ),
-  };
+  const { state, answered, departed, document, vehicleCount, validUntil } = quote;
+  if (state === "refused") {
+    const when = answered ? `Vous l’avez refusé le ${answered.at}. ` : "";
+    const lead = `${when}Rien n’est dû. Si vous changez d’avis, une nouvelle demande reprend vos choix.`;
+    return { icon: "refusal", title: "Devis refusé", lead };
+  }
+  if (state === "withdrawn" || state === "replaced") {
+    const when = answered ? ` le ${answered.at}` : "";
+    const lead = `${document.lessor.name} l’a retiré${when}. Il ne peut plus être accepté, et rien n’est dû. Une question\u00a0? Appelez l’agence.`;
+    return { icon: "file", title: "Ce devis a été retiré", lead };
+  }
+  if (departed) {
+    const choices = vehicleCount > 0 ? "\u00a0: elle reprend vos choix" : "";
+    const lead = `La location devait commencer le ${departed}. Pour d’autres dates, faites une nouvelle demande${choices}.`;
+    return { icon: "clock", title: "Ce devis ne peut plus être accepté", lead };
+  }
+  const choices =
+    vehicleCount > 0
+      ? "Vos choix sont gardés\u00a0: une nouvelle demande les reprend."
+      : "Une nouvelle demande suffit.";
+  const lead = `Il était valable jusqu’au ${validUntil}. ${choices}`;
+  return { icon: "clock", title: "Ce devis a expiré", lead };
 }
 
 function Replaced({
@@ -157,13 +125,7 @@ function Replaced({
     <NoticeCard
       icon="file"
       title="Ce devis a été remplacé"
-      lead={
-        <>
-          L’agence {version ? "vous a" : "en a"} envoyé une nouvelle version le{" "}
-          <RaisedOrdinals>{sentOn}</RaisedOrdinals>. Celle-ci ne peut plus être acceptée.
-          {!version && " Le lien de la nouvelle est dans le message qui l’accompagne."}
-        </>
-      }
+      lead={`L’agence ${version ? "vous a" : "en a"} envoyé une nouvelle version le ${sentOn}. Celle-ci ne peut plus être acceptée.${version ? "" : " Le lien de la nouvelle est dans le message qui l’accompagne."}`}
       facts={[
         { label: "Devis", value: document.title },
         { label: "Version en vigueur", value: title },
@@ -206,19 +168,18 @@ type TakenCardProps = {
 
 /** The yes came a moment too late: nothing is owed, and there is another way. */
 export function TakenCard({ quote, label, equivalent, isTried, today }: TakenCardProps) {
+  const lead = [
+    quote.vehicleCount > 1 && label && `${label} n’est plus libre à ces dates. `,
+    isTried
+      ? "Rien n’a été accepté et rien n’est dû. L’agence est prévenue et vous écrit. Nous vous proposons un équivalent"
+      : "Il a été réservé entre-temps\u00a0: ce devis ne peut plus être accepté, et rien n’est dû. Appelez l’agence, ou demandez un équivalent",
+    equivalent ? ", libre aux mêmes dates." : ".",
+  ];
   return (
     <NoticeCard
       icon="alert"
       title={isTried ? "Ce véhicule vient d’être réservé" : "Ce véhicule n’est plus libre"}
-      lead={
-        <>
-          {quote.vehicleCount > 1 && label && `${label} n’est plus libre à ces dates. `}
-          {isTried
-            ? "Rien n’a été accepté et rien n’est dû. L’agence est prévenue et vous écrit. Nous vous proposons un équivalent"
-            : "Il a été réservé entre-temps\u00a0: ce devis ne peut plus être accepté, et rien n’est dû. Appelez l’agence, ou demandez un équivalent"}
-          {equivalent ? ", libre aux mêmes dates." : "."}
-        </>
-      }
+      lead={lead.filter(Boolean).join("")}
       phone={quote.office.phone}
     >
       {equivalent && (

@@ -1,12 +1,11 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { data, type MiddlewareFunction } from "react-router";
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { clientAddressContext, pageStateContext } from "#app/context.ts";
+import { appContext, clientAddressContext, pageStateContext } from "#app/context.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { acceptQuote, askQuestion, refuseQuote } from "#app/domain/quotes/answers/quote-answers.server.ts";
 import { findQuoteId, type QuoteLink } from "#app/domain/quotes/answers/quote-links.server.ts";
-import type { AnswerOutcome } from "#app/domain/quotes/answers/settle-quote.server.ts";
-import { findTaken } from "#app/domain/quotes/customer-quote.server.ts";
+import { findTaken, readCustomerQuote } from "#app/domain/quotes/customer-quote.server.ts";
 import {
   type CustomerQuote,
   maxQuestionLength,
@@ -23,6 +22,7 @@ import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { text, trim } from "#app/lib/form-schema.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { App } from "#server/app.ts";
 import { addressGroup, isEverybody, secondsToWait } from "#server/http/rate-limits.ts";
 
@@ -59,34 +59,28 @@ export function goneQuotePage() {
   return data(null, { status: 404 });
 }
 
-export async function requireLink({ db }: Pick<App, "db">, link: QuoteLink): Promise<void> {
-  if (!(await findQuoteId(db, link))) throw goneQuotePage();
-}
+type PageArgs = { params: { token: string }; url: URL; context: Readonly<RouterContextProvider> };
 
-export async function orDeadLink<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Failure && error.code === "not-found") throw goneQuotePage();
-    throw error;
-  }
+/** What a link opens, and what stands in its place where a vehicle of it has gone. */
+export async function openQuote({ params, url, context }: PageArgs) {
+  const app = context.get(appContext);
+  const link = linkOf(params, url);
+  const quote = await readCustomerQuote(app, link);
+  if (!quote) throw goneQuotePage();
+  return { app, quote, taken: quote.state === "sent" ? await showTaken(app, link) : null, ...link };
 }
 
 /** The vehicles the catalogue still has; the page is whole without them. */
-export async function showVehicles(
-  app: Pick<App, "db" | "log" | "now">,
-  quote: CustomerQuote,
-): Promise<ShownVehicle[]> {
+export async function showVehicles(app: App, quote: CustomerQuote): Promise<ShownVehicle[]> {
   const { asked } = await loadSections(app, { asked: () => listAskedVehicles(app, quote.vehicleIds) });
   return (asked ?? []).map(toShown);
 }
 
 /** The nearest that does for the one that was taken, with its price for those days; null where there is none. */
 async function showEquivalent(
-  app: Pick<App, "db" | "log" | "now">,
-  taken: { vehicleId: string; from: string; to: string | null } | null,
+  app: App,
+  taken: { vehicleId: string; from: string; to: string },
 ): Promise<OfferedVehicle | null> {
-  if (!taken?.to) return null;
   const { vehicleId, from, to } = taken;
   const { found } = await loadSections(app, {
     found: async () => {
@@ -101,24 +95,14 @@ async function showEquivalent(
 }
 
 /** What stands in the place of a quote whose vehicle has gone; null while it can be accepted. Writes nothing. */
-export async function showTaken(
-  app: Pick<App, "db" | "log" | "now">,
-  link: QuoteLink,
-  { state }: Pick<CustomerQuote, "state">,
-): Promise<{ label: string; equivalent: OfferedVehicle | null } | null> {
-  const taken = state === "sent" ? await findTaken(app, link) : null;
+async function showTaken(app: App, link: QuoteLink) {
+  const taken = await findTaken(app, link);
   return taken && { label: taken.label, equivalent: await showEquivalent(app, taken) };
 }
 
 function toShown({ id, name, picture, capacity, licences, location }: AskedVehicle): ShownVehicle {
   const facts = [capacity, licences.length > 0 && `Permis ${formatLicences(licences)}`, location];
   return { id, name, picture, facts: facts.filter(Boolean).join(" · ") };
-}
-
-type FormApp = Parameters<typeof acceptQuote>[0] & Pick<App, "log">;
-
-interface Sender extends QuoteLink {
-  address: string;
 }
 
 const question = z.object({
@@ -130,69 +114,51 @@ const question = z.object({
   }),
 });
 
-export type FormAnswer<Outcome> =
-  | { outcome: Outcome }
-  | { problem: QuoteFormProblem; status: number; headers: Record<string, string> };
+type Values = Record<string, string>;
+type Sender = { address: string; version: number | null };
 
-export function receiveAcceptance(app: FormApp, form: FormData, { token, version, address }: Sender) {
-  return receive<AnswerOutcome>(app, {
-    form: "acceptance",
-    data: form,
-    work: async (values) => {
-      const { name } = parseOrFail(acceptanceSchema, { ...values, name: values.name ?? "" });
-      return acceptQuote(app, token, { name, address, version });
-    },
-  });
-}
-
-export function receiveQuestion(app: FormApp, form: FormData, { token, version, address }: Sender) {
-  return receive(app, {
-    form: "question",
-    data: form,
-    work: async (values) => {
-      const asked = parseOrFail(question, { question: values.question ?? "" });
-      await askQuestion(app, token, { ...asked, address, version });
-    },
-  });
-}
-
-export function receiveRefusal(app: FormApp, form: FormData, { token, version, address }: Sender) {
-  return receive<AnswerOutcome>(app, {
-    form: "refusal",
-    data: form,
-    work: async (values) => {
-      const said = parseOrFail(refusalSchema, values);
-      return refuseQuote(app, token, { ...said, address, version });
-    },
-  });
-}
-
-/** What was typed comes back with whatever went wrong; a link that opens nothing is the page's own business. */
-async function receive<Outcome>(
-  app: Pick<App, "log">,
-  {
-    form,
-    data,
-    work,
-  }: {
-    form: QuoteFormProblem["form"];
-    data: FormData;
-    work: (values: Record<string, string>) => Promise<Outcome>;
+const forms = {
+  acceptance(app: App, token: string, { values, ...sender }: Sender & { values: Values }) {
+    const { name } = parseOrFail(acceptanceSchema, { ...values, name: values.name ?? "" });
+    return acceptQuote(app, token, { name, ...sender });
   },
-): Promise<FormAnswer<Outcome>> {
-  const values = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
+  question(app: App, token: string, { values, ...sender }: Sender & { values: Values }) {
+    return askQuestion(app, token, {
+      ...parseOrFail(question, { question: values.question ?? "" }),
+      ...sender,
+    });
+  },
+  refusal(app: App, token: string, { values, ...sender }: Sender & { values: Values }) {
+    return refuseQuote(app, token, { ...parseOrFail(refusalSchema, values), ...sender });
+  },
+};
+
+/** What a plain form brings. What was typed comes back with whatever went wrong. */
+export async function receiveForm(
+  { params, url, context, request }: PageArgs & { request: Request },
+  formOf: (data: FormData) => QuoteFormProblem["form"],
+) {
+  const app = context.get(appContext);
+  const link = linkOf(params, url);
+  // Before anything of the form is looked at: a wrong address hears the same of every form.
+  if (!(await findQuoteId(app.db, link))) throw goneQuotePage();
+  const sent = await readForm(request);
+  const form = formOf(sent);
+  const values = Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]));
+  const sender = { values, version: link.version, address: context.get(clientAddressContext) };
   try {
-    return { outcome: await work(values) };
+    const outcome = await forms[form](app, link.token, sender);
+    return { form, outcome, taken: outcome === "taken" ? await showTaken(app, link) : null };
   } catch (error) {
     if (error instanceof Failure) {
-      if (error.code === "not-found" && Object.keys(error.fields).length === 0) throw error;
       const { message, fields, status, headers } = error;
-      return { problem: { form, message, fields, values }, status, headers };
+      if (error.code === "not-found" && Object.keys(fields).length === 0) throw goneQuotePage();
+      return { form, problem: { form, message, fields, values }, status, headers };
     }
     // The stack alone: a database error's details may quote what was typed.
     app.log.error({ stack: (error as Error).stack }, "a customer's answer could not be kept");
     const message =
       "Votre réponse n’a pas pu être enregistrée. Réessayez dans un instant, ou appelez l’agence.";
-    return { problem: { form, message, fields: {}, values }, status: 500, headers: {} };
+    return { form, problem: { form, message, fields: {}, values }, status: 500, headers: {} };
   }
 }

@@ -104,12 +104,8 @@ function TermsLink({ href }: { href: string }) {
   );
 }
 
-type TalkProps = {
-  quote: CustomerQuote;
-  links: QuoteLinks;
-  problem: QuoteFormProblem | null;
-  hasAsked: boolean;
-};
+type FormProps = { links: QuoteLinks; problem: QuoteFormProblem | null };
+type TalkProps = FormProps & { quote: CustomerQuote; hasAsked: boolean };
 
 const row =
   "flex min-h-14 cursor-pointer list-none items-center gap-3.5 rounded-button px-1 font-semibold hover:underline [&::-webkit-details-marker]:hidden [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:stroke-[1.75]";
@@ -143,14 +139,8 @@ export function QuoteTalk({ quote, links, problem, hasAsked }: TalkProps) {
   );
 }
 
-type FormProps = { links: QuoteLinks; problem: QuoteFormProblem | null };
-
-function Question({
-  links,
-  problem,
-  hasAsked,
-  answerTo,
-}: FormProps & { hasAsked: boolean; answerTo: string }) {
+function Question(props: FormProps & { hasAsked: boolean; answerTo: string }) {
+  const { links, problem, hasAsked, answerTo } = props;
   return (
     <Disclosure
       id="question"

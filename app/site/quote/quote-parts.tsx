@@ -5,23 +5,45 @@ import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-function describeHeld({ vehicleCount, document: { stay } }: CustomerQuote): string {
-  const parts = [vehicleCount > 0 && counted(vehicleCount, "véhicule"), stay?.daysWords];
-  return parts.filter(Boolean).join(", ");
-}
-
-export function QuoteAmount({ quote }: { quote: CustomerQuote }) {
-  const { amount, word, other } = bindingAmount(quote.document);
+export function QuoteAmount({ quote: { document, vehicleCount } }: { quote: CustomerQuote }) {
+  const { amount, word, other } = bindingAmount(document);
+  const held = [vehicleCount > 0 && counted(vehicleCount, "véhicule"), document.stay?.daysWords];
+  const heldWords = held.filter(Boolean).join(", ");
   return (
     <>
       <p className="mt-2.5">
         <span className="font-bold text-[2.75rem] leading-[1.15] tracking-[-0.045em]">{amount}</span>
         <span className="ml-2 font-semibold text-large">{word}</span>
       </p>
-      <p className="text-copy text-ink-2">{[other, describeHeld(quote)].filter(Boolean).join(" · ")}</p>
+      <p className="text-copy text-ink-2">{[other, heldWords].filter(Boolean).join(" · ")}</p>
     </>
   );
 }
+
+export function QuoteSection({
+  id,
+  title,
+  className,
+  children,
+}: {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="font-bold text-[1.3125rem] leading-7 tracking-[-0.018em]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The ground of a whole document: on paper it prints alone. */
+export const sheetClass =
+  "@container/sheet rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0";
 
 /** A sentence that follows a colon: «gratuite jusqu’à la veille». */
 export function afterColon(text: string): string {

@@ -5,10 +5,9 @@ import { formatDay } from "#app/domain/rental/days-words.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import { FactList, FactStrip, QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
+import { QuoteSection, sheetClass } from "./quote-parts.tsx";
 
-const sectionTitle = "text-[1.3125rem] leading-7 font-bold tracking-[-0.018em]";
-
-/** The whole document, as the PDF has it: on paper it prints alone. */
+/** The whole document, as the PDF has it. */
 export function QuoteSheet({
   quote: { document, replaces },
 }: {
@@ -16,7 +15,7 @@ export function QuoteSheet({
 }) {
   const { stay, lines, notes } = document;
   return (
-    <article className="@container/sheet rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0">
+    <article className={sheetClass}>
       <h1 className="font-bold text-[1.75rem] leading-[1.15] tracking-[-0.032em] sm:text-[2.25rem]">
         Devis {document.number}
       </h1>
@@ -27,24 +26,17 @@ export function QuoteSheet({
       {document.version > 1 && (
         <p className="mt-1 text-ink-2">
           Version&nbsp;{document.version}
-          {replaces && (
-            <>
-              , remplace celle du <RaisedOrdinals>{replaces}</RaisedOrdinals>
-            </>
-          )}
+          <RaisedOrdinals>{replaces ? `, remplace celle du ${replaces}` : ""}</RaisedOrdinals>
         </p>
       )}
       <Parties document={document} />
       {stay && <FactStrip facts={stayParts(stay)} look="site" className="mt-8" />}
-      <section aria-labelledby="prix" className="mt-9">
-        <h2 id="prix" className={sectionTitle}>
-          Détail du prix
-        </h2>
+      <QuoteSection id="prix" title="Détail du prix" className="mt-9">
         <QuoteLines document={document} look="site" className="mt-4 wide:mt-2" />
         <QuoteTotals document={document} look="site" className="mt-3" />
         <p className="mt-6 whitespace-pre-line text-ink-2 text-sm leading-[1.45]">{notes}</p>
         {lines.length === 0 && <p className="mt-4 text-ink-2">Ce devis ne compte aucune ligne.</p>}
-      </section>
+      </QuoteSection>
       <Conditions document={document} />
     </article>
   );
@@ -96,16 +88,13 @@ function Conditions({ document: { conditions, inclusions, needToKnow } }: Docume
   const said = conditions.filter(({ isMissing }) => !isMissing);
   const facts = inclusions ? [...said, { label: "Compris dans le prix", text: inclusions }] : said;
   return (
-    <section aria-labelledby="conditions" className="mt-10">
-      <h2 id="conditions" className={sectionTitle}>
-        Conditions
-      </h2>
+    <QuoteSection id="conditions" title="Conditions" className="mt-10">
       <FactList facts={facts} look="site" className="mt-4" />
       <div className="mt-5 space-y-2 text-ink-2 text-sm leading-[1.45]">
         {needToKnow.map(({ label, text }) => (
           <p key={label}>{text}</p>
         ))}
       </div>
-    </section>
+    </QuoteSection>
   );
 }

@@ -6,7 +6,7 @@ import { type QuoteLinks, quoteLinks } from "#app/domain/quotes/customer-quote.t
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { proseClass } from "#app/ui/prose.ts";
 import type { Route } from "./+types/quote-terms.route";
-import { BesideQuote, QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
+import { BesideQuote, QuoteFrame } from "./quote-frame.tsx";
 import { goneQuotePage, linkOf } from "./quote-pages.server.ts";
 
 export function meta() {
@@ -25,9 +25,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export default function QuoteTermsPage({ loaderData }: Route.ComponentProps) {
   const { terms, office, token, version } = loaderData;
-  const { today: _, ...frame } = useQuoteFrame();
   return (
-    <QuoteFrame {...frame} office={office}>
+    <QuoteFrame office={office}>
       <div className="container-site">
         <QuoteTerms {...terms} links={quoteLinks(token, version)} />
       </div>

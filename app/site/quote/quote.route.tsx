@@ -1,59 +1,33 @@
 import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
-import { appContext, clientAddressContext } from "#app/context.ts";
-import { readCustomerQuote } from "#app/domain/quotes/customer-quote.server.ts";
 import { type CustomerQuote, type QuoteLinks, quoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
 import { ActionBar } from "#app/site/layout/action-bar.tsx";
 import type { Route } from "./+types/quote.route";
 import { AcceptedSheet } from "./accepted-sheet.tsx";
-import { QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
+import { QuoteFrame, useToday } from "./quote-frame.tsx";
 import { QuoteNotice, TakenCard } from "./quote-notice.tsx";
-import {
-  type FormAnswer,
-  goneQuotePage,
-  linkOf,
-  orDeadLink,
-  receiveQuestion,
-  receiveRefusal,
-  requireLink,
-  showTaken,
-  showVehicles,
-} from "./quote-pages.server.ts";
+import { linkOf, openQuote, receiveForm, showVehicles } from "./quote-pages.server.ts";
 import { AcceptedPanel, acceptButtonId, QuotePanel, QuoteTalk } from "./quote-panel.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const link = linkOf(params, url);
-  const quote = await readCustomerQuote(app, link);
-  if (!quote) throw goneQuotePage();
+export async function loader(args: Route.LoaderArgs) {
+  const { app, quote, ...shown } = await openQuote(args);
   const vehicles = quote.state === "accepted" ? await showVehicles(app, quote) : [];
-  const taken = await showTaken(app, link, quote);
-  const hasAsked = url.searchParams.has("envoye");
-  return { quote, vehicles, taken, hasAsked, token: link.token, version: link.version };
+  return { quote, vehicles, hasAsked: args.url.searchParams.has("envoye"), ...shown };
 }
 
 /** A question or a refusal, as plain forms send them; the yes has a page of its own. */
-export async function action({ params, context, request, url }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const link = linkOf(params, url);
-  // Before anything of the form is looked at: a wrong address hears the same of every form.
-  await requireLink(app, link);
-  const sender = { ...link, address: context.get(clientAddressContext) };
-  const form = await readForm(request);
-  const isRefusal = form.get("intent") === "refusal";
-  const receive = isRefusal ? receiveRefusal : receiveQuestion;
-  const answer = await orDeadLink<FormAnswer<unknown>>(receive(app, form, sender));
-  if ("problem" in answer) {
-    const { problem, status, headers } = answer;
-    return data(problem, { status, headers });
-  }
-  const { page } = quoteLinks(link.token, link.version);
+export async function action(args: Route.ActionArgs) {
+  const { form, problem, status, headers } = await receiveForm(args, (sent) =>
+    sent.get("intent") === "refusal" ? "refusal" : "question",
+  );
+  if (problem) return data(problem, { status, headers });
+  const { token, version } = linkOf(args.params, args.url);
+  const { page } = quoteLinks(token, version);
   const sent = `${page}${page.includes("?") ? "&" : "?"}envoye#question`;
-  throw redirect(isRefusal ? page : sent, 303);
+  throw redirect(form === "refusal" ? page : sent, 303);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -62,14 +36,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   const { quote, vehicles, taken, hasAsked, token, version } = loaderData;
-  const { today, ...frame } = useQuoteFrame();
+  const today = useToday();
   const links = quoteLinks(token, version);
   const problem = actionData ?? null;
   const isWaiting = quote.state === "sent";
   const talk = <QuoteTalk quote={quote} links={links} problem={problem} hasAsked={hasAsked} />;
   if (taken || (!isWaiting && quote.state !== "accepted"))
     return (
-      <QuoteFrame {...frame} office={quote.office}>
+      <QuoteFrame office={quote.office}>
         <div className="container-site grid gap-4">
           {taken ? (
             <TakenCard quote={quote} today={today} {...taken} isTried={false} />
@@ -83,7 +57,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       </QuoteFrame>
     );
   return (
-    <QuoteFrame {...frame} office={quote.office}>
+    <QuoteFrame office={quote.office}>
       <div className="container-site grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 print:block print:p-0">
         {isWaiting ? <QuoteSheet quote={quote} /> : <AcceptedSheet quote={quote} vehicles={vehicles} />}
         <aside

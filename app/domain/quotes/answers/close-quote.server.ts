@@ -12,14 +12,13 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
 import { quoteTitle } from "../quote-document.ts";
 import { liftOptions } from "../quote-options.server.ts";
 import { isOver } from "../quote-validity.ts";
 import { quoteMessages } from "../quote-words.ts";
 import { notedAcceptanceSchema, notedRefusalSchema, withdrawalSchema } from "../quotes.schema.ts";
-import { lockQuote } from "../staff-quotes.server.ts";
-import { findDesk, quoteMailOf, withdrawalMail } from "./quote-answer-mails.server.ts";
+import { lockQuote, readQuoteDocument, type StoredQuote } from "../staff-quotes.server.ts";
+import { findDesk, mailCustomer, withdrawalMail } from "./quote-answer-mails.server.ts";
 import { currentState } from "./quote-links.server.ts";
 import {
   type AnswerApp,
@@ -54,9 +53,22 @@ export async function noteRefusal(app: AnswerApp, noted: Noted): Promise<void> {
   await settleRefusal(app, id, { reason, text, bearer: { actor } });
 }
 
-export async function withdrawSentQuote(app: AnswerApp, noted: Noted): Promise<void> {
+/** From now on nobody can accept it. The request waits for somebody here again, unless another quote of it is out. */
+export async function withdrawQuote(app: WithdrawApp, noted: Noted): Promise<void> {
   const { actor, id, reason, tell } = readNoted(withdrawalSchema, noted);
-  await withdrawQuote(app, actor, { id, withdrawal: { reason, isTold: tell } });
+  return retryOnDeadlock(() =>
+    writeAs(app, actor, async (trx) => {
+      const { request_id } = await withdraw(app, trx, { actor, id, reason, isTold: tell });
+      if (!request_id || (await listLiveQuotes(trx, request_id, app.now())).length > 0) return;
+      const { status } = await trx
+        .selectFrom("requests")
+        .select("status")
+        .where("id", "=", request_id)
+        .executeTakeFirstOrThrow();
+      if (status === "devis_envoye")
+        await setRequestStatus(trx, { mover: actor, id: request_id, status: "en_cours" });
+    }),
+  );
 }
 
 function readNoted<Schema extends z.ZodType<object>>(schema: Schema, { actor, id, input }: Noted) {
@@ -71,11 +83,8 @@ async function takenSentence({ db, now }: AnswerApp, error: unknown): Promise<st
   const end = "Rien n’est accepté\u00a0: proposez un autre véhicule dans une nouvelle version.";
   if (!(error instanceof PeriodConflict)) return `Un véhicule de ce devis est déjà pris. ${end}`;
   const { vehicle_id, from, to, customer } = error.period;
-  const vehicle = await db
-    .selectFrom("vehicles")
-    .select("name")
-    .where("id", "=", vehicle_id)
-    .executeTakeFirst();
+  const named = db.selectFrom("vehicles").select("name").where("id", "=", vehicle_id);
+  const vehicle = await named.executeTakeFirst();
   const today = todayOf(now());
   const days = to ? formatDays({ from, to }, today) : `depuis le ${formatDay(from, today)}`;
   const who = customer ? ` pour ${customer}` : "";
@@ -84,61 +93,24 @@ async function takenSentence({ db, now }: AnswerApp, error: unknown): Promise<st
 
 type WithdrawApp = Pick<AnswerApp, "db" | "jobs" | "env" | "now">;
 
-interface Withdrawal {
-  /** For the file alone: no mail says it. */
-  reason: string;
-  /** Whether the customer is written to; the link says it anyway. */
-  isTold: boolean;
-}
-
-/** From now on nobody can accept it. The request waits for somebody here again, unless another quote of it is out. */
-export function withdrawQuote(
-  app: WithdrawApp,
-  actor: StaffMember,
-  { id, withdrawal }: { id: string; withdrawal: Withdrawal },
-): Promise<void> {
-  return retryOnDeadlock(() =>
-    writeAs(app, actor, async (trx) => {
-      const { request_id } = await withdraw(app, trx, { actor, id, ...withdrawal });
-      if (!request_id || (await listLiveQuotes(trx, request_id, app.now())).length > 0) return;
-      const { status } = await trx
-        .selectFrom("requests")
-        .select("status")
-        .where("id", "=", request_id)
-        .executeTakeFirstOrThrow();
-      if (status === "devis_envoye")
-        await setRequestStatus(trx, { mover: actor, id: request_id, status: "en_cours" });
-    }),
-  );
-}
-
+/** `reason` is for the file alone: no mail says it. Where the customer is not told, the link says it anyway. */
 async function withdraw(
   app: WithdrawApp,
   trx: Trx,
-  { actor, id, reason, isTold }: Withdrawal & { actor: StaffMember; id: string },
-): Promise<{ request_id: string | null }> {
+  { actor, id, reason, isTold }: { actor: StaffMember; id: string; reason: string; isTold: boolean },
+): Promise<StoredQuote> {
   const now = app.now();
   const quote = await lockQuote(trx, id);
   const state = currentState(quote, now);
   if (state !== "sent") answered(state, { actor });
   await liftOptions(trx, id);
-  await keepAnswer(trx, id, {
-    state: "withdrawn",
-    answered_at: now,
-    answer: { noted_by: staffName(actor.email), ...(reason ? { reason } : {}) },
-  });
+  const answer = { noted_by: staffName(actor.email), ...(reason ? { reason } : {}) };
+  await keepAnswer(trx, id, { state: "withdrawn", answered_at: now, answer });
   const desk = await findDesk(trx, quote);
-  const mail =
-    isTold && quote.sent_to
-      ? await queueMail(app, trx, {
-          kind: "withdrawal",
-          requestId: quote.request_id ?? undefined,
-          inReplyTo: await quoteMailOf(trx, id),
-          recipient: quote.sent_to,
-          replyTo: desk.email || null,
-          ...(await withdrawalMail(trx, id, desk)),
-        })
-      : null;
+  const words = withdrawalMail(await readQuoteDocument(trx, quote), desk);
+  const mailId = isTold
+    ? await mailCustomer(app, trx, { quote, desk, kind: "withdrawal", ...words })
+    : undefined;
   if (quote.request_id)
     await writeEntry(trx, {
       requestId: quote.request_id,
@@ -146,7 +118,7 @@ async function withdraw(
       quoteId: id,
       author: actor,
       body: reason,
-      mailId: mail?.id,
+      mailId,
       detail: { quote: "withdrawn" },
     });
   return quote;
@@ -225,9 +197,8 @@ export async function expireQuotes(app: Pick<App, "db" | "now" | "log">): Promis
       ]),
     )
     .execute();
-  const due = waiting.filter((quote) => isOver(quote, now));
   let expired = 0;
-  for (const { id } of due) if (await expireQuote(app, id)) expired += 1;
+  for (const quote of waiting) if (isOver(quote, now) && (await expireQuote(app, quote.id))) expired += 1;
   if (expired > 0) app.log.info({ expired }, "quotes have expired");
   return expired;
 }

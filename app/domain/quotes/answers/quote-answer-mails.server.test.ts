@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addSentQuote } from "#tests/support/sent-quotes.ts";
+import { findQuote, readQuoteDocument, type StoredQuote } from "../staff-quotes.server.ts";
 import { acceptanceMail, findDesk, noticeMail, withdrawalMail } from "./quote-answer-mails.server.ts";
 
 const database = testDatabase();
@@ -15,19 +16,24 @@ async function quoted(options: Quoted = {}) {
   const { db } = database;
   const lines = [{ vehicleId: null }, { vehicleId: null, label: "Lot de déménagement" }];
   const { id, requestId, number } = await addSentQuote(db, { lines, ...options });
-  const quote = await db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const quote = (await findQuote(db, id)) as StoredQuote;
+  const document = await readQuoteDocument(db, quote);
   const desk = { ...(await findDesk(db, quote)), companyName: "Tramontane Location", reference: "K7M-4XQ" };
-  const inTrx = async (write: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) => {
-    const mail = (await db.transaction().execute(write)) as { subject: string; body: string };
-    return { subject: plain(mail.subject), body: plain(mail.body) };
-  };
+  const read = ({ subject, body }: { subject: string; body: string }) => ({
+    subject: plain(subject),
+    body: plain(body),
+  });
   const name = "Camille Ferrer";
   return {
     ...{ number, requestId, desk },
-    accepted: (heard?: "telephone") => inTrx((trx) => acceptanceMail(trx, id, { desk, name, now, heard })),
-    withdrawn: () => inTrx((trx) => withdrawalMail(trx, id, desk)),
-    noticed: (news: Parameters<typeof noticeMail>[2]) =>
-      inTrx((trx) => noticeMail(trx, { quote, desk, appUrl: "https://tramontane.example" }, news)),
+    accepted: (heard?: "telephone") => read(acceptanceMail(document, { desk, name, now, heard })),
+    withdrawn: () => read(withdrawalMail(document, desk)),
+    noticed: async (news: Parameters<typeof noticeMail>[2]) =>
+      read(
+        await db
+          .transaction()
+          .execute((trx) => noticeMail(trx, { quote, desk, appUrl: "https://tramontane.example" }, news)),
+      ),
   };
 }
 

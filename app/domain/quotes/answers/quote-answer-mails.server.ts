@@ -5,11 +5,13 @@ import { exactEuros } from "#app/lib/euros.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
+import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
+import { type MailRequest, queueMail } from "#server/mail/queue-mail.ts";
 import { placeWords, type QuoteDocument } from "../quote-document.ts";
-import { type HeardBy, hearings, type QuoteAnswer, type QuoteLessor } from "../quote-terms.ts";
-import { readQuoteDocument } from "../staff-quotes.server.ts";
+import { type HeardBy, hearings, type QuoteAnswer } from "../quote-terms.ts";
+import { readQuoteDocument, readQuoteLines, type StoredQuote } from "../staff-quotes.server.ts";
 
 /** Who is told of a customer's answer, and how that customer is to reach them. */
 type Desk = Awaited<ReturnType<typeof findDesk>>;
@@ -17,54 +19,68 @@ type Desk = Awaited<ReturnType<typeof findDesk>>;
 /** The agency the request was for, as it is today; head office where there is none. */
 export async function findDesk(
   db: Db,
-  { request_id, lessor }: { request_id: string | null; lessor: QuoteLessor | null },
+  { request_id, reference, lessor }: Pick<StoredQuote, "request_id" | "reference" | "lessor">,
 ) {
-  const request = request_id
-    ? await db
-        .selectFrom("requests")
-        .leftJoin("agencies", (join) =>
-          join.on((eb) => eb(eb.cast<string>("agencies.id", "text"), "=", eb.ref("requests.agency_key"))),
-        )
-        .select(["reference", "agencies.name", "agencies.email", "agencies.phone"])
-        .select(["agencies.address", "agencies.zip", "agencies.city"])
-        .where("requests.id", "=", request_id)
-        .executeTakeFirst()
-    : undefined;
+  const own = await db
+    .selectFrom("requests")
+    .innerJoin("agencies", (join) =>
+      join.on((eb) => eb(eb.cast<string>("agencies.id", "text"), "=", eb.ref("requests.agency_key"))),
+    )
+    .select(["agencies.id", "hours", "holidays", "holiday_zone", "agencies.name", "agencies.email"])
+    .select(["agencies.phone", "agencies.address", "agencies.zip", "agencies.city"])
+    .where("requests.id", "=", request_id)
+    .executeTakeFirst();
   const company = await db.selectFrom("company_info").select(["name", "email", "phone"]).executeTakeFirst();
   const page = await db.selectFrom("contact_page_settings").select(["email", "phone"]).executeTakeFirst();
-  const agency = request?.name ? (request as NonNullable<QuoteLessor["agency"]>) : lessor?.agency;
+  const agency = own ?? lessor?.agency;
   return {
+    agency: own,
     name: agency?.name ?? lessor?.name ?? company?.name ?? "",
     email: agency?.email || page?.email || company?.email || "",
     phone: agency?.phone || page?.phone || company?.phone || "",
     place: placeWords(agency ?? lessor ?? { address: "", zip: "", city: "" }),
     companyName: company?.name ?? lessor?.name ?? "",
-    reference: request?.reference ?? "",
+    reference: reference ?? "",
   };
 }
 
-/** The message a quote was sent with: answers to it stand in the same conversation. */
-export async function quoteMailOf(trx: Trx, quoteId: string): Promise<string | null> {
-  const mail = await trx
+/** To the customer, in the conversation the quote was sent in; the id of the mail, none where it was sent to nobody. */
+export async function mailCustomer(
+  app: Pick<App, "jobs" | "env">,
+  trx: Trx,
+  {
+    quote,
+    desk,
+    ...mail
+  }: { quote: StoredQuote; desk: Desk } & Pick<MailRequest, "kind" | "quoteId"> &
+    Record<"subject" | "body", string>,
+): Promise<string | undefined> {
+  if (!quote.sent_to) return undefined;
+  const sent = await trx
     .selectFrom("outgoing_mails")
     .select("message_id")
-    .where("attachment_quote_id", "=", quoteId)
+    .where("attachment_quote_id", "=", quote.id)
     .where("kind", "=", "quote")
     .orderBy("created_at", "desc")
     .executeTakeFirst();
-  return mail?.message_id ?? null;
+  const { id } = await queueMail(app, trx, {
+    ...mail,
+    requestId: quote.request_id ?? undefined,
+    inReplyTo: sent?.message_id ?? null,
+    recipient: quote.sent_to,
+    replyTo: desk.email || null,
+  });
+  return id;
 }
 
 const line = (label: string, text: string) => `${label}\u00a0: ${text}`;
 const inBrackets = (reference: string) => (reference ? ` [${reference}]` : "");
 
 /** To the customer: what was agreed, in full, so that the mail alone tells it. */
-export async function acceptanceMail(
-  trx: Trx,
-  quoteId: string,
+export function acceptanceMail(
+  document: QuoteDocument,
   { desk, name, now, heard }: { desk: Desk; name: string; now: Date; heard?: HeardBy },
-): Promise<{ subject: string; body: string }> {
-  const document = await requireDocument(trx, quoteId);
+) {
   const isBrought = document.stay && isDelivered(document.stay.departure.place);
   const body = [
     "Bonjour,",
@@ -98,12 +114,7 @@ export async function acceptanceMail(
 }
 
 /** To the customer: that a quote was taken back. Why is the company's own business. */
-export async function withdrawalMail(
-  trx: Trx,
-  quoteId: string,
-  desk: Desk,
-): Promise<{ subject: string; body: string }> {
-  const document = await requireDocument(trx, quoteId);
+export function withdrawalMail(document: QuoteDocument, desk: Desk) {
   const body = [
     "Bonjour,",
     "",
@@ -127,13 +138,10 @@ function acceptedWords(
   title: string,
   { name, now, heard }: { name: string; now: Date; heard?: HeardBy },
 ): string[] {
-  if (!heard)
-    return [
-      `Votre accord est enregistré\u00a0: le devis ${title} a été accepté par ${name}, le ${formatDateTime(now)}.`,
-    ];
+  const given = heard ? ` donné ${hearings[heard].words}` : "";
   return [
-    `Votre accord donné ${hearings[heard].words} est enregistré\u00a0: le devis ${title} a été accepté par ${name}, le ${formatDateTime(now)}.`,
-    "Si ce n’est pas ce que vous avez dit, répondez à ce message.",
+    `Votre accord${given} est enregistré\u00a0: le devis ${title} a été accepté par ${name}, le ${formatDateTime(now)}.`,
+    ...(heard ? ["Si ce n’est pas ce que vous avez dit, répondez à ce message."] : []),
   ];
 }
 
@@ -144,18 +152,12 @@ type News =
   | { event: "taken" }
   | { event: "question"; question: string };
 
-interface Noticed {
-  quote: { id: string; request_id: string | null };
-  desk: Desk;
-  appUrl: string;
-}
-
 export async function noticeMail(
   trx: Trx,
-  { quote, desk, appUrl }: Noticed,
+  { quote, desk, appUrl }: { quote: StoredQuote; desk: Desk; appUrl: string },
   news: News,
-): Promise<{ subject: string; body: string }> {
-  const document = await requireDocument(trx, quote.id);
+) {
+  const document = await readQuoteDocument(trx, quote);
   const { title, customer } = document;
   const who = customer.company || customer.name;
   const { subject, lines } = await tellNews(trx, { quoteId: quote.id, title, news });
@@ -222,15 +224,8 @@ function notedWords({ noted_by, heard }: Noting): string {
 
 /** Dates without a vehicle: it was not chosen, or has left the fleet since. */
 async function unassignedLines(trx: Trx, quoteId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("quote_lines")
-    .select("label")
-    .where("quote_id", "=", quoteId)
-    .where("vehicle_id", "is", null)
-    .where("during", "is not", null)
-    .orderBy("position")
-    .execute();
-  return rows.map(({ label }) => label);
+  const lines = await readQuoteLines(trx, quoteId);
+  return lines.filter(({ vehicle_id, during }) => !vehicle_id && during).map(({ label }) => label);
 }
 
 async function switchedOffVehicles(trx: Trx, quoteId: string): Promise<string[]> {
@@ -261,10 +256,4 @@ function summary({ stay, lines, total }: QuoteDocument): string[] {
     ),
     line("Total", `${exactEuros(total.ttc)}\u00a0TTC (${exactEuros(total.ht)}\u00a0HT)`),
   ];
-}
-
-async function requireDocument(trx: Trx, quoteId: string): Promise<QuoteDocument> {
-  const document = await readQuoteDocument(trx, quoteId);
-  if (!document) throw new Error(`quote ${quoteId} has no document`);
-  return document;
 }

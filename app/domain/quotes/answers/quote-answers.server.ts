@@ -3,13 +3,13 @@ import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
-import { findDesk, noticeMail } from "./quote-answer-mails.server.ts";
-import { type QuoteLink, requireQuoteId } from "./quote-links.server.ts";
+import { lockQuote } from "../staff-quotes.server.ts";
+import { findQuoteId, type QuoteLink } from "./quote-links.server.ts";
 import {
   type AnswerApp,
   type AnswerOutcome,
   isVehicleTaken,
+  notifyDesk,
   reportTaken,
   settleAcceptance,
   settleRefusal,
@@ -34,7 +34,10 @@ async function receiveFrom(
   const wait = await secondsToWait(createLimiter(app.pool, answerLimit), addressGroup(address));
   if (wait > 0)
     throw new TooManyFailure("Trop d’envois à la suite. Réessayez plus tard, ou appelez l’agence.", wait);
-  return requireQuoteId(app.db, { token, version });
+  const id = await findQuoteId(app.db, { token, version });
+  // A wrong link, one that was replaced, one whose quote is gone: nobody is told which.
+  if (!id) throw new Failure("not-found", "Ce lien n’est pas valable.");
+  return id;
 }
 
 /** The customer's yes. Saying it again, in another tab or much later, changes nothing. */
@@ -69,7 +72,7 @@ const questionLimit = { name: "quote-question", points: 10, seconds: 24 * 3600 }
 const sameWithin = 10 * 60_000;
 
 export async function askQuestion(
-  app: Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">,
+  app: AnswerApp,
   token: string,
   { question, ...sender }: Sender & { question: string },
 ): Promise<void> {
@@ -81,16 +84,9 @@ export async function askQuestion(
       wait,
     );
   await app.db.transaction().execute(async (trx) => {
-    const quote = await trx
-      .selectFrom("quotes")
-      .select(["id", "request_id", "lessor", "sent_to"])
-      .where("id", "=", id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!quote?.request_id)
-      throw new Failure("not-found", "Ce dossier est clos. Appelez l’agence.", {
-        question: "Ce dossier est clos. Appelez l’agence.",
-      });
+    const quote = await lockQuote(trx, id);
+    const closed = "Ce dossier est clos. Appelez l’agence.";
+    if (!quote.request_id) throw new Failure("not-found", closed, { question: closed });
     const now = app.now();
     const before = await trx
       .selectFrom("request_entries")
@@ -113,14 +109,6 @@ export async function askQuestion(
       .set({ last_customer_at: now })
       .where("id", "=", quote.request_id)
       .execute();
-    const desk = await findDesk(trx, quote);
-    if (!desk.email) return app.log.warn({ quoteId: id }, "no e-mail address to forward a question to");
-    await queueMail(app, trx, {
-      kind: "notice",
-      requestId: quote.request_id,
-      recipient: desk.email,
-      replyTo: quote.sent_to,
-      ...(await noticeMail(trx, { quote, desk, appUrl: app.env.appUrl }, { event: "question", question })),
-    });
+    await notifyDesk(app, trx, { quote, news: { event: "question", question } });
   });
 }

@@ -1,4 +1,3 @@
-import { Failure } from "#app/lib/failure.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import { hashToken } from "#server/secret-tokens.ts";
@@ -10,9 +9,6 @@ export interface QuoteLink {
   token: string;
   version?: number | null;
 }
-
-/** A wrong link, one that was replaced, one whose quote is gone: nobody is told which. */
-const deadQuoteLink = "Ce lien n’est pas valable.";
 
 /** The quote a link opens; a later version only where it went to the same mailbox. */
 export async function findQuoteId(db: Db | Trx, { token, version }: QuoteLink): Promise<string | null> {
@@ -35,12 +31,6 @@ export async function findQuoteId(db: Db | Trx, { token, version }: QuoteLink): 
     .where("token_hash", "is not", null)
     .executeTakeFirst();
   return other?.id ?? null;
-}
-
-export async function requireQuoteId(db: Db | Trx, link: QuoteLink): Promise<string> {
-  const id = await findQuoteId(db, link);
-  if (!id) throw new Failure("not-found", deadQuoteLink);
-  return id;
 }
 
 /** Past its last day or its departure a quote has expired, whether or not the clock's job has said so yet. */

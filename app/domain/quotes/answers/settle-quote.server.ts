@@ -11,8 +11,8 @@ import { queueMail } from "#server/mail/queue-mail.ts";
 import { liftOptions, reserveVehicles } from "../quote-options.server.ts";
 import { acceptanceBoxWords, type HeardBy, type QuoteAnswer, type QuoteState } from "../quote-terms.ts";
 import { quoteMessages } from "../quote-words.ts";
-import { lockQuote, type StoredQuote } from "../staff-quotes.server.ts";
-import { acceptanceMail, findDesk, noticeMail, quoteMailOf } from "./quote-answer-mails.server.ts";
+import { lockQuote, readQuoteDocument, type StoredQuote } from "../staff-quotes.server.ts";
+import { acceptanceMail, findDesk, mailCustomer, noticeMail } from "./quote-answer-mails.server.ts";
 import { currentState } from "./quote-links.server.ts";
 
 // What an answer does, whoever brings it: the customer by the link, or a member of staff who was told.
@@ -24,8 +24,6 @@ export type AnswerOutcome = Exclude<QuoteState, "draft"> | "taken";
 
 /** The network address a customer answered from; or who noted the answer, and how it reached them. */
 export type Bearer = { address: string } | { actor: StaffMember; heard?: HeardBy };
-
-const actorOf = (bearer: Bearer) => ("actor" in bearer ? bearer.actor : null);
 
 interface Waiting {
   trx: Trx;
@@ -41,7 +39,7 @@ function settle(
   { id, bearer }: { id: string; bearer: Bearer },
   work: (waiting: Waiting) => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome> {
-  const actor = actorOf(bearer);
+  const actor = "actor" in bearer ? bearer.actor : null;
   return retryOnDeadlock(() =>
     writePublic(app, actor, async (trx) => {
       const now = app.now();
@@ -75,23 +73,14 @@ export function settleAcceptance(
         sent_to: sent_to ?? undefined,
       },
     });
+    const { heard } = proof;
     const desk = await findDesk(trx, quote);
-    const mail = sent_to
-      ? await queueMail(app, trx, {
-          kind: "acceptance",
-          requestId: quote.request_id ?? undefined,
-          quoteId: id,
-          inReplyTo: await quoteMailOf(trx, id),
-          recipient: sent_to,
-          replyTo: desk.email || null,
-          ...(await acceptanceMail(trx, id, { desk, name, now, heard: proof.heard })),
-        })
-      : null;
-    if (quote.request_id) {
+    const words = acceptanceMail(await readQuoteDocument(trx, quote), { desk, name, now, heard });
+    const mailId = await mailCustomer(app, trx, { quote, desk, kind: "acceptance", quoteId: id, ...words });
+    if (quote.request_id)
       await setRequestStatus(trx, { mover: actor, id: quote.request_id, status: "gagne" });
-      const detail: EntryDetail = { quote: "accepted", heard: proof.heard };
-      await noteAnswer(trx, quote, now, detail, { body: name, mailId: mail?.id, actor });
-    }
+    const detail = { quote: "accepted", heard } as const;
+    await noteAnswer(trx, { quote, now, detail, body: name, mailId, author: actor });
     await notifyDesk(app, trx, { quote, news: { event: "accepted", name, reserved, ...proof } });
     return "accepted";
   });
@@ -106,16 +95,11 @@ export function settleRefusal(
   return settle(app, { id, bearer }, async ({ trx, quote, now, actor, proof }) => {
     const words = [reason && lostReasons[reason], text].filter(Boolean).join(" – ");
     await liftOptions(trx, id);
-    await keepAnswer(trx, id, {
-      state: "refused",
-      answered_at: now,
-      answer: { ...proof, ...(words ? { reason: words } : {}) },
-    });
-    if (quote.request_id) {
-      if (!(await hasOtherQuote(trx, quote.request_id, id)))
-        await setRequestStatus(trx, { mover: actor, id: quote.request_id, status: "perdu", reason });
-      await noteAnswer(trx, quote, now, { quote: "refused" }, { body: words, actor });
-    }
+    const answer = { ...proof, ...(words ? { reason: words } : {}) };
+    await keepAnswer(trx, id, { state: "refused", answered_at: now, answer });
+    if (quote.request_id && !(await hasOtherQuote(trx, quote.request_id, id)))
+      await setRequestStatus(trx, { mover: actor, id: quote.request_id, status: "perdu", reason });
+    await noteAnswer(trx, { quote, now, detail: { quote: "refused" }, body: words, author: actor });
     await notifyDesk(app, trx, { quote, news: { event: "refused", words, ...proof } });
     return "refused";
   });
@@ -133,7 +117,7 @@ export async function reportTaken(app: AnswerApp, id: string): Promise<void> {
       .where((eb) => eb(eb.ref("detail", "->>").key("quote"), "=", "taken"))
       .executeTakeFirst();
     if (before) return;
-    if (quote.request_id) await noteAnswer(trx, quote, app.now(), { quote: "taken" });
+    await noteAnswer(trx, { quote, now: app.now(), detail: { quote: "taken" } });
     await notifyDesk(app, trx, { quote, news: { event: "taken" } });
   });
 }
@@ -184,34 +168,25 @@ async function hasOtherQuote(trx: Trx, requestId: string, id: string): Promise<b
 
 async function noteAnswer(
   trx: Trx,
-  { id, request_id }: Pick<StoredQuote, "id" | "request_id">,
-  now: Date,
-  detail: EntryDetail,
-  { body = "", mailId, actor }: { body?: string; mailId?: string; actor?: StaffMember | null } = {},
+  {
+    quote: { id, request_id },
+    now,
+    ...said
+  }: { quote: StoredQuote; now: Date; detail: EntryDetail; body?: string; mailId?: string; author?: Actor },
 ): Promise<void> {
   if (!request_id) return;
-  await writeEntry(trx, {
-    requestId: request_id,
-    kind: "quote",
-    quoteId: id,
-    author: actor,
-    body,
-    mailId,
-    detail,
-  });
+  await writeEntry(trx, { ...said, kind: "quote", requestId: request_id, quoteId: id });
   await trx.updateTable("requests").set({ last_customer_at: now }).where("id", "=", request_id).execute();
 }
 
-async function notifyDesk(
+export async function notifyDesk(
   app: AnswerApp,
   trx: Trx,
   { quote, news }: { quote: StoredQuote; news: Parameters<typeof noticeMail>[2] },
 ): Promise<void> {
   const desk = await findDesk(trx, quote);
-  if (!desk.email) {
-    app.log.warn({ quoteId: quote.id }, "no e-mail address to tell of a customer's answer");
-    return;
-  }
+  if (!desk.email)
+    return app.log.warn({ quoteId: quote.id }, "no e-mail address to tell what a customer said");
   await queueMail(app, trx, {
     kind: "notice",
     requestId: quote.request_id ?? undefined,

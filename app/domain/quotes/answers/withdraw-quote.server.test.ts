@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const yes = { name: "Camille Ferrer", address: "203.0.113.9" };
-const quietly = { reason: "", isTold: false };
+const quietly = (id: string) => withdrawQuote(app, { actor: claire, id, input: { reason: "" } });
 
 async function addQuoted(options: Parameters<typeof addSentQuote>[1] = {}) {
   const vehicleId = await addVehicle(database.db);
@@ -56,10 +56,8 @@ async function fileOf({ id, requestId }: { id: string; requestId: string }) {
 describe("a quote that is withdrawn", () => {
   test("cannot be accepted, holds nothing, and the file says who and why; the customer is told, not why", async () => {
     const quote = await addQuoted();
-    await withdrawQuote(app, claire, {
-      id: quote.id,
-      withdrawal: { reason: "Véhicule vendu", isTold: true },
-    });
+    const input = { reason: "Véhicule vendu", tell: "on" };
+    await withdrawQuote(app, { actor: claire, id: quote.id, input });
     const file = await fileOf(quote);
     expect(file).toMatchObject({ state: "withdrawn", status: "en_cours", periods: [] });
     expect(file.quote).toMatchObject({ answered_at: now, answer: { reason: "Véhicule vendu" } });
@@ -92,7 +90,7 @@ describe("a quote that is withdrawn", () => {
   test("without a word to the customer writes to nobody; another quote that is out keeps the request where it is", async () => {
     const first = await addQuoted();
     await addQuoted({ requestId: first.requestId });
-    await withdrawQuote(app, claire, { id: first.id, withdrawal: quietly });
+    await quietly(first.id);
     expect(await fileOf(first)).toMatchObject({ state: "withdrawn", status: "devis_envoye", mails: [] });
   });
 
@@ -101,9 +99,9 @@ describe("a quote that is withdrawn", () => {
     await acceptQuote(app, accepted.token, yes);
     const expired = await addQuoted({ validUntil: "2027-01-31" });
     const gone = await addQuoted();
-    await withdrawQuote(app, claire, { id: gone.id, withdrawal: quietly });
+    await quietly(gone.id);
     for (const { id } of [accepted, expired, gone])
-      await expect(withdrawQuote(app, claire, { id, withdrawal: quietly })).rejects.toMatchObject({
+      await expect(quietly(id)).rejects.toMatchObject({
         code: "conflict",
       });
     expect((await fileOf(accepted)).periods).toEqual(["reservation"]);
@@ -113,7 +111,7 @@ describe("a quote that is withdrawn", () => {
     for (let round = 0; round < 12; round++) {
       const quote = await addQuoted();
       const accepting = acceptQuote(app, quote.token, { ...yes, address: `203.0.113.${round}` });
-      const withdrawing = withdrawQuote(app, claire, { id: quote.id, withdrawal: quietly }).then(
+      const withdrawing = quietly(quote.id).then(
         () => "withdrawn",
         ({ code }) => code,
       );

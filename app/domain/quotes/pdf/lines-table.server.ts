@@ -1,8 +1,6 @@
 import { exactEuros } from "#app/lib/euros.ts";
 import type { DocumentLine, QuoteDocument } from "../quote-document.ts";
-import { colours, inner, page, type Sheet, type Style } from "./sheet.server.ts";
-
-const small = { size: 8.625, leading: 12.75, colour: colours.soft } as const;
+import { colours, inner, page, type Sheet, type Style, small } from "./sheet.server.ts";
 
 const figureColumns = ["quantity", "unit", "vat", "ht", "ttc"] as const;
 type Figure = (typeof figureColumns)[number];
@@ -18,43 +16,34 @@ const minLabel = 140;
 const padding = 11;
 
 /** One row a line. On a page where it goes on, the table has its head again; the last row stays with the `after` below. */
-export function drawLines(
-  sheet: Sheet,
-  { document, nextPage, after }: { document: QuoteDocument; nextPage: () => void; after: number },
-) {
+export function drawLines(sheet: Sheet, document: QuoteDocument, after: number) {
   const { isConsumer, lines, columns: heads } = document;
   const layout = layOut(sheet, document);
-  const { places } = layout;
-  const columns = ["label", ...figureColumns] as const;
-  const headStyle = (column: Column) => ({
-    ...small,
-    align: column === "label" ? ("left" as const) : ("right" as const),
+  const headCells = (["label", ...figureColumns] as const).map((column) => {
+    const place = layout.places[column];
+    return { words: heads[column], place, height: sheet.height(heads[column], place.width, small), column };
   });
-  const headHeight = Math.max(
-    ...columns.map((column) => sheet.height(heads[column], places[column].width, small)),
-  );
-  const drawHead = (write: (column: Column, y: number) => void) => {
-    for (const column of columns)
-      write(column, sheet.y + headHeight - sheet.height(heads[column], places[column].width, small));
+  const headHeight = Math.max(...headCells.map(({ height }) => height));
+  const drawHead = (write: (...cell: Parameters<Sheet["echo"]>) => void) => {
+    for (const { words, place, height, column } of headCells) {
+      const align = column === "label" ? "left" : "right";
+      write(words, { ...place, y: sheet.y + headHeight - height }, { ...small, align });
+    }
     sheet.y += headHeight + 6;
-    sheet.rule(sheet.y, { colour: colours.ink });
+    sheet.rule(sheet.y, colours.ink);
   };
   const table = sheet.group("Table");
   const head = sheet.group("TR", table);
-  drawHead((column, y) =>
-    sheet.text(
-      heads[column],
-      { ...places[column], y },
-      { ...headStyle(column), tag: "TH", scope: "Column", parent: head },
-    ),
+  drawHead((words, place, style) =>
+    sheet.text(words, place, { ...style, tag: "TH", scope: "Column", parent: head }),
   );
   head.end();
   for (const [index, line] of lines.entries()) {
     const height = rowHeight(sheet, line, layout);
     const isLast = index === lines.length - 1;
     if (sheet.y + height + (isLast ? after : 0) > page.bottom) {
-      nextPage();
-      drawHead((column, y) => sheet.echo(heads[column], { ...places[column], y }, headStyle(column)));
+      sheet.nextPage();
+      drawHead(sheet.echo);
     }
     drawRow(sheet, { row: sheet.group("TR", table), line, layout, isConsumer });
     sheet.y += height;

@@ -165,22 +165,3 @@ test("a name keeps its letters whatever they are, and what no font has is a box"
   const { text } = await paper(testQuote({ customer }), [testLine()]);
   expect(text.replaceAll(" ", "")).toContain("ŽofiaŁukasiewicz,NguyễnÁnh,Юлия,Ελένη,□□");
 });
-
-test("what nobody has said is left out of a document that leaves", async () => {
-  const conditions = { ...testQuote().conditions, deposit: null, damage_excess: null, texts: {} };
-  const none = {
-    ...conditions,
-    included_km: 10,
-    extra_km_price: null,
-    min_age: null,
-    min_licence_years: null,
-  };
-  for (const row of [testQuote({ conditions }), testQuote({ conditions: none, prices_for: "professionnel" })])
-    expect((await paper(row, [testLine()])).text).not.toContain("à compléter");
-});
-
-test("a company reads amounts without VAT first", async () => {
-  const { text } = await paper(testQuote({ prices_for: "professionnel" }), [testLine()]);
-  expect(text).toContain("Total HT");
-  expect(text).not.toContain("rétractation");
-});

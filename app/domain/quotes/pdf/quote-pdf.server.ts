@@ -6,48 +6,80 @@ import {
   footParts,
   letterhead,
   madeFacts,
-  type Party,
   paperParties,
   runningHead,
 } from "../quote-document-paper.ts";
 import { drawLines } from "./lines-table.server.ts";
-import { colours, inner, openSheet, page, type Sheet, type Style } from "./sheet.server.ts";
+import { colours, fill, inner, openSheet, page, type Sheet, type Style, small } from "./sheet.server.ts";
 import { drawConditions, drawTerms } from "./terms-pages.server.ts";
 
 /** Tagged A4 in the site's font; the general terms are its last pages, so that one file holds all that was agreed. */
 export async function makeQuotePdf(document: QuoteDocument, at: Date, terms?: KeptTerms): Promise<Buffer> {
   const { name } = document.lessor;
-  const sheet = await openSheet({ title: `Devis ${document.title}, ${name}`, author: name, at });
+  const title = `Devis ${document.title}, ${name}`;
+  const sheet = await openSheet({ title, author: name, at, runningHead: runningHead(document) });
   drawHead(sheet, document);
   drawMade(sheet, document);
   drawParties(sheet, document);
   drawStay(sheet, document);
-  drawLines(sheet, {
-    document,
-    nextPage: () => nextPage(sheet, document),
-    after: totalsHeight(sheet, document),
-  });
+  drawLines(sheet, document, totalsHeight(sheet, document));
   drawTotals(sheet, document);
   drawKeyFacts(sheet, document);
-  drawAcceptance(sheet, document);
-  drawConditions(sheet, document, () => nextPage(sheet, document));
-  if (terms) drawTerms(sheet, terms, () => nextPage(sheet, document));
+  drawAcceptance(sheet);
+  drawConditions(sheet, document);
+  if (terms) drawTerms(sheet, terms);
   drawFeet(sheet, document);
   return sheet.finish();
 }
 
-const small = { size: 8.625, leading: 12.75, colour: colours.soft } as const;
 const fact = { weight: 600, size: 9.75, leading: 14.25 } as const;
 
-function need(sheet: Sheet, document: QuoteDocument, height: number) {
-  if (sheet.y + height > page.bottom) nextPage(sheet, document);
+/** A label, what is said of it, and what else there is to say, one under the other. */
+interface Column {
+  x: number;
+  width: number;
+  label: string;
+  text: string;
+  words?: string;
+  note?: string;
 }
 
-function nextPage(sheet: Sheet, document: QuoteDocument) {
-  sheet.addPage();
-  sheet.echo(runningHead(document), {}, { weight: 600 });
-  sheet.rule(sheet.y + 20, { colour: colours.strongLine });
-  sheet.y += 38;
+function partsOf({ label, text, words = "", note = "" }: Column, colour: string) {
+  const soft = { ...small, colour };
+  const parts: [text: string, style: Style][] = [
+    [label, soft],
+    [text, fact],
+    [words, {}],
+    [note, soft],
+  ];
+  return parts.filter(([said]) => said);
+}
+
+function columnsHeight(sheet: Sheet, columns: Column[]): number {
+  const heights = columns.map((column) =>
+    partsOf(column, "").reduce((sum, [text, style]) => sum + sheet.height(text, column.width, style), 0),
+  );
+  return Math.max(...heights);
+}
+
+/** Side by side from `top` on, with a line so far before each but the first; answers where they end. */
+function drawColumns(
+  sheet: Sheet,
+  columns: Column[],
+  {
+    top,
+    line,
+    colour = colours.soft,
+  }: { top: number; line?: [before: number, colour: string]; colour?: string },
+): number {
+  const bottom = top + columnsHeight(sheet, columns);
+  for (const [index, column] of columns.entries()) {
+    const { x, width } = column;
+    if (line && index > 0) sheet.line([x - line[0], top], [x - line[0], bottom], line[1]);
+    let y = top;
+    for (const [text, style] of partsOf(column, colour)) y += sheet.text(text, { x, y, width }, style);
+  }
+  return bottom;
 }
 
 function drawHead(sheet: Sheet, document: QuoteDocument) {
@@ -97,67 +129,36 @@ function drawName(sheet: Sheet, name: string, place: { x: number; width: number 
 
 function drawMade(sheet: Sheet, document: QuoteDocument) {
   const facts = madeFacts(document);
-  sheet.rule(sheet.y, { colour: colours.strongLine });
-  sheet.y += 9;
   const width = inner / facts.length;
-  const heights = facts.map(({ label, text }, index) => {
-    const place = { x: page.margin + index * width, width: width - 12 };
-    const head = sheet.text(label, place, small);
-    return head + sheet.text(text, { ...place, y: sheet.y + head }, fact);
-  });
-  sheet.y += Math.max(...heights) + 9;
-  sheet.rule(sheet.y, { colour: colours.strongLine });
+  const columns = facts.map((made, index) => ({
+    ...made,
+    x: page.margin + index * width,
+    width: width - 12,
+  }));
+  sheet.rule(sheet.y, colours.strongLine);
+  sheet.y = drawColumns(sheet, columns, { top: sheet.y + 9 }) + 9;
+  sheet.rule(sheet.y, colours.strongLine);
   sheet.y += 14;
 }
 
 function drawParties(sheet: Sheet, document: QuoteDocument) {
-  const width = inner / 2 - 12;
-  const drawParty = ({ label, lines: [name = "", ...others], reach }: Party, index: number) => {
-    const x = index === 0 ? page.margin : page.margin + inner / 2 + 8;
-    let y = sheet.y;
-    y += sheet.text(label, { x, y, width }, small);
-    y += sheet.text(name, { x, y, width }, fact);
-    if (others.length > 0) y += sheet.text(others.join("\n"), { x, y, width });
-    if (reach) y += sheet.text(reach, { x, y, width }, small);
-    return y;
-  };
-  sheet.y = Math.max(...paperParties(document).map(drawParty)) + 14;
+  const columns = paperParties(document).map(({ label, lines: [text = "", ...others], reach }, index) => {
+    const x = page.margin + index * (inner / 2 + 8);
+    return { x, width: inner / 2 - 12, label, text, words: others.join("\n"), note: reach };
+  });
+  sheet.y = drawColumns(sheet, columns, { top: sheet.y }) + 14;
 }
 
 function drawStay(sheet: Sheet, { stay }: QuoteDocument) {
   if (!stay) return;
-  const parts = stayParts(stay);
-  const widths = [0.37, 0.37, 0.26].map((part) => part * inner);
-  const heights = parts.map(
-    ({ words, note }, index) =>
-      small.leading +
-      sheet.height(words, (widths[index] ?? 0) - 22, fact) +
-      sheet.height(note, (widths[index] ?? 0) - 22, small),
-  );
-  const height = Math.max(...heights) + 18;
+  const columns = stayParts(stay).map(({ label, words: text, note }, index) => {
+    const width = (index < 2 ? 0.37 : 0.26) * inner - 22;
+    return { x: page.margin + index * 0.37 * inner + 12, width, label, text, note };
+  });
   const top = sheet.y;
+  const height = columnsHeight(sheet, columns) + 18;
   sheet.artefact((pdf) => pdf.roundedRect(page.margin, top, inner, height, 8).fill(colours.pale));
-  let x = page.margin;
-  for (const [index, { label, words, note }] of parts.entries()) {
-    const width = widths[index] ?? 0;
-    const at = { x: x + 12, width: width - 22 };
-    if (index > 0) {
-      const left = x;
-      sheet.artefact((pdf) =>
-        pdf
-          .moveTo(left, top + 9)
-          .lineTo(left, top + height - 9)
-          .lineWidth(0.75)
-          .strokeColor("#c9d6e6")
-          .stroke(),
-      );
-    }
-    let y = top + 9;
-    y += sheet.text(label, { ...at, y }, { ...small, colour: "#2c3a4e" });
-    y += sheet.text(words, { ...at, y }, fact);
-    if (note) sheet.text(note, { ...at, y }, { ...small, colour: "#2c3a4e" });
-    x += width;
-  }
+  drawColumns(sheet, columns, { top: top + 9, line: [12, "#c9d6e6"], colour: "#2c3a4e" });
   sheet.y = top + height + 14;
 }
 
@@ -171,13 +172,13 @@ function totalsHeight(sheet: Sheet, { totals, notes }: QuoteDocument): number {
 
 function drawTotals(sheet: Sheet, document: QuoteDocument) {
   const { totals, notes } = document;
-  need(sheet, document, totalsHeight(sheet, document));
+  sheet.need(totalsHeight(sheet, document));
   const top = sheet.y + 8;
   const x = page.margin + inner - 200;
   let y = top;
   for (const [index, { label, cents, isBinding: isLarge }] of totals.entries()) {
     if (index === totals.length - 1) {
-      sheet.rule(y + 3, { from: x, colour: colours.ink });
+      sheet.rule(y + 3, colours.ink, x);
       y += 6;
     }
     const isFirm = isLarge || index === totals.length - 1;
@@ -198,47 +199,25 @@ function drawTotals(sheet: Sheet, document: QuoteDocument) {
   sheet.y = Math.max(y, top + noted) + 14;
 }
 
-function drawKeyFacts(sheet: Sheet, document: QuoteDocument) {
-  const { keyFacts } = document;
+function drawKeyFacts(sheet: Sheet, { keyFacts }: QuoteDocument) {
   if (keyFacts.length === 0) return;
   const width = inner / keyFacts.length;
-  const heights = keyFacts.map(
-    ({ text, note }) =>
-      small.leading +
-      sheet.height(text, width - 18, fact) +
-      (note ? sheet.height(note, width - 18, small) : 0),
-  );
-  const height = Math.max(...heights);
-  need(sheet, document, height + 34);
-  sheet.rule(sheet.y, { colour: colours.strongLine });
-  const top = sheet.y + 9;
-  for (const [index, { label, text, note }] of keyFacts.entries()) {
-    const left = page.margin + index * width;
-    const at = { x: left + (index > 0 ? 10 : 0), width: width - 18 };
-    if (index > 0)
-      sheet.artefact((pdf) =>
-        pdf
-          .moveTo(left, top)
-          .lineTo(left, top + height)
-          .lineWidth(0.75)
-          .strokeColor(colours.strongLine)
-          .stroke(),
-      );
-    let y = top;
-    y += sheet.text(label, { ...at, y }, small);
-    y += sheet.text(text, { ...at, y }, fact);
-    if (note) sheet.text(note, { ...at, y }, small);
-  }
-  sheet.y = top + height + 9;
-  sheet.rule(sheet.y, { colour: colours.strongLine });
+  const columns = keyFacts.map(({ label, text, note }, index) => {
+    const x = page.margin + index * width + (index > 0 ? 10 : 0);
+    return { x, width: width - 18, label, text, note };
+  });
+  sheet.need(columnsHeight(sheet, columns) + 34);
+  sheet.rule(sheet.y, colours.strongLine);
+  sheet.y = drawColumns(sheet, columns, { top: sheet.y + 9, line: [10, colours.strongLine] }) + 9;
+  sheet.rule(sheet.y, colours.strongLine);
   sheet.y += 16;
 }
 
 const minAcceptance = 100;
 
-function drawAcceptance(sheet: Sheet, document: QuoteDocument) {
+function drawAcceptance(sheet: Sheet) {
   const width = inner / 2 - 6;
-  need(sheet, document, minAcceptance);
+  sheet.need(minAcceptance);
   // A signature has the room that the first page has; on another, conditions follow.
   const room = sheet.pages() === 1 ? page.bottom - sheet.y : 0;
   const height = Math.min(Math.max(room, minAcceptance), 170);
@@ -264,25 +243,13 @@ function drawFeet(sheet: Sheet, document: QuoteDocument) {
     const number = `${document.title} · ${index + 1}\u00a0/\u00a0${count}`;
     const numberStyle = { ...style, weight: 600, colour: colours.ink, align: "right" } as const;
     const width = inner - sheet.width(number, numberStyle) - 18;
-    const words = fillLines(sheet, { parts: footParts(document), width, style });
-    sheet.rule(y, {});
+    // A dot stands between the parts of one line only.
+    const lines = fill(footParts(document), " · ", (line) => sheet.width(line, style) <= width);
+    const words = lines.join("\n");
+    sheet.rule(y);
     // Who lets is told once; that it stands at every foot is for the eye.
     if (index === 0) sheet.text(words, { y: y + 6, width }, style);
     else sheet.echo(words, { y: y + 6, width }, style);
     sheet.echo(number, { y: y + 6 }, numberStyle);
   });
-}
-
-/** As many parts to a line as fit, with a dot between those of one line only. */
-function fillLines(
-  sheet: Sheet,
-  { parts, width, style }: { parts: string[]; width: number; style: Style },
-): string {
-  const lines: string[] = [];
-  for (const part of parts) {
-    const longer = `${lines.at(-1)} · ${part}`;
-    if (lines.length > 0 && sheet.width(longer, style) <= width) lines[lines.length - 1] = longer;
-    else lines.push(part);
-  }
-  return lines.join("\n");
 }

@@ -1,3 +1,6 @@
+import { basename } from "node:path";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 
 // A4 with tags: what is written is in the structure, in the order it is read; rules, grounds, heads and feet that
@@ -14,6 +17,8 @@ export const colours = {
   strongLine: "#d3ccbf",
 };
 
+export const small = { size: 8.625, leading: 12.75, colour: colours.soft } as const;
+
 export interface Style {
   weight?: Weight;
   size?: number;
@@ -22,18 +27,17 @@ export interface Style {
   align?: "left" | "right";
 }
 
-const usual = { weight: 400, size: 9.75, leading: 14.25, colour: colours.ink, align: "left" } as const;
+const defaultStyle = { weight: 400, size: 9.75, leading: 14.25, colour: colours.ink, align: "left" } as const;
 
-type Run = [font: FontName, text: string];
-interface Line {
-  runs: Run[];
-  width: number;
-}
-
-/** Types of pdfkit that know less than it does: cells may say what they head. */
+type Place = { x?: number; y?: number; width?: number };
+type Run = [font: string, text: string];
+type Line = { runs: Run[]; width: number };
 type Element = PDFKit.PDFStructureElement;
+type Tagged = Style & { tag?: string; parent?: Element; scope?: "Column" | "Row" };
+/** Types of pdfkit know less than it does: which letters a font has, and that cells may say what they head. */
+type PdfWithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
 
-export async function openSheet(info: { title: string; author: string; at: Date }) {
+export async function openSheet(info: { title: string; author: string; at: Date; runningHead: string }) {
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
@@ -52,22 +56,29 @@ export async function openSheet(info: { title: string; author: string; at: Date 
       ModDate: info.at,
     },
   });
-  for (const [name, file] of await loadQuoteFonts()) doc.registerFont(name, file as never);
+  for (const [name, file] of await loadFonts()) doc.registerFont(name, file as never);
   const root = doc.struct("Document");
   doc.addStructure(root);
-  const done = collect(doc);
-  const has = glyphFinder(doc);
-
-  function fontOf(character: string, weight: Weight): FontName | null {
-    return fontsFor(weight).find((name) => has(name, character)) ?? null;
+  const known = new Map<string, unknown>();
+  /** Of each word and letter once: laying out letters is what a document takes longest over. */
+  function once<T>(key: string, find: () => T): T {
+    if (!known.has(key)) known.set(key, find());
+    return known.get(key) as T;
   }
+
+  const has = (name: string, character: string) =>
+    once(name + character, () => {
+      const { font } = (doc.font(name) as unknown as PdfWithFont)._font;
+      return font.hasGlyphForCodePoint(character.codePointAt(0) as number);
+    });
 
   /** Letters in the first font that has them; a box for what none has, so that nothing goes unseen. */
   function toRuns(text: string, weight: Weight): Run[] {
     const runs: Run[] = [];
     for (const character of text) {
-      const name = fontOf(character, weight);
-      const [font, shown] = name ? [name, character] : [fontsFor(weight).at(-1) as FontName, "□"];
+      const fonts = fontsFor(weight);
+      const name = fonts.find((candidate) => has(candidate, character));
+      const [font, shown] = name ? [name, character] : [fonts.at(-1) ?? "", "□"];
       const last = runs.at(-1);
       if (last?.[0] === font) last[1] += shown;
       else runs.push([font, shown]);
@@ -75,17 +86,10 @@ export async function openSheet(info: { title: string; author: string; at: Date 
     return runs;
   }
 
-  const widths = new Map<string, number>();
-  /** Of each word once: laying out letters is what a document takes longest over. */
   function measureWord(word: string, { weight, size }: Required<Style>): number {
-    const key = `${weight} ${size} ${word}`;
-    let width = widths.get(key);
-    if (width === undefined) {
-      const runs = toRuns(word, weight);
-      width = runs.reduce((sum, [font, part]) => sum + doc.font(font, size).widthOfString(part), 0);
-      widths.set(key, width);
-    }
-    return width;
+    return once(`${weight} ${size} ${word}`, () =>
+      toRuns(word, weight).reduce((sum, [font, part]) => sum + doc.font(font, size).widthOfString(part), 0),
+    );
   }
 
   function measure(text: string, style: Required<Style>): number {
@@ -103,32 +107,16 @@ export async function openSheet(info: { title: string; author: string; at: Date 
   }
 
   function wrapParagraph(paragraph: string, width: number, style: Required<Style>, indent: number): string[] {
-    const lines: string[] = [];
-    let line = "";
-    for (const word of paragraph.split(" ").flatMap((whole) => cutWord(whole, width, style))) {
-      const longer = line ? `${line} ${word}` : word;
-      if (line && measure(longer, style) > width - (lines.length === 0 ? indent : 0)) {
-        lines.push(line);
-        line = word;
-      } else line = longer;
-    }
-    return [...lines, line];
+    const words = paragraph.split(" ").flatMap((word) => cutWord(word, width, style));
+    return fill(words, " ", (line, isFirst) => measure(line, style) <= width - (isFirst ? indent : 0));
   }
 
   function cutWord(word: string, width: number, style: Required<Style>): string[] {
     if (measure(word, style) <= width) return [word];
-    const parts: string[] = [];
-    let part = "";
-    for (const character of word) {
-      if (part && measure(part + character, style) > width) {
-        parts.push(part);
-        part = character;
-      } else part += character;
-    }
-    return [...parts, part];
+    return fill([...word], "", (part) => measure(part, style) <= width);
   }
 
-  function drawLines(lines: Line[], x: number, y: number, width: number, style: Required<Style>) {
+  function drawLines(lines: Line[], { x, y, width }: Required<Place>, style: Required<Style>) {
     const { size, leading, colour, align } = style;
     for (const [index, line] of lines.entries()) {
       let left = align === "right" ? x + width - line.width : x;
@@ -142,33 +130,33 @@ export async function openSheet(info: { title: string; author: string; at: Date 
     }
   }
 
-  const leadStyle = (style: Required<Style>) => ({ ...style, weight: 600 }) as const;
-  const leadWidth = (lead: string, style: Required<Style>) => measure(`${tidy(lead)} `, leadStyle(style));
+  function layOut(words: string, { x = page.margin, y = sheet.y, width = inner }: Place, style: Style) {
+    const whole = { ...defaultStyle, ...style };
+    const lines = wrap(words, width, whole);
+    return { height: lines.length * whole.leading, draw: () => drawLines(lines, { x, y, width }, whole) };
+  }
 
   const sheet = {
     y: page.margin,
-    root,
-    height(text: string, width: number, style: Style = {}): number {
-      const whole = { ...usual, ...style };
-      return wrap(text, width, whole).length * whole.leading;
-    },
+    height: (text: string, width: number, style: Style = {}) => layOut(text, { width }, style).height,
     width(text: string, style: Style = {}): number {
-      return measure(tidy(text), { ...usual, ...style });
+      return measure(tidy(text), { ...defaultStyle, ...style });
     },
     /** A paragraph whose first words are bold; answers how high it is. */
-    led(lead: string, words: string, style: Style = {}): number {
-      const whole = { ...usual, ...style };
-      const indent = leadWidth(lead, whole);
+    led(lead: string, words: string, style: Style): number {
+      const whole = { ...defaultStyle, ...style };
+      const bold = { ...whole, weight: 600 } as const;
+      const indent = sheet.width(`${lead} `, bold);
       const lines = wrap(words, inner, whole, indent);
       const [first, ...others] = lines;
-      const y = sheet.y;
+      const place = { x: page.margin, y: sheet.y, width: inner };
       const paragraph = sheet.group("P");
-      const span = (draw: () => void) => paragraph.add(doc.struct("Span", {}, draw));
-      span(() => drawLines(wrap(lead, inner, leadStyle(whole)), page.margin, y, inner, leadStyle(whole)));
-      span(() => {
-        if (first) drawLines([first], page.margin + indent, y, inner, whole);
-        drawLines(others, page.margin, y + whole.leading, inner, whole);
-      });
+      sheet.text(lead, place, { ...bold, tag: "Span", parent: paragraph });
+      const draw = () => {
+        if (first) drawLines([first], { ...place, x: place.x + indent }, whole);
+        drawLines(others, { ...place, y: place.y + whole.leading }, whole);
+      };
+      paragraph.add(doc.struct("Span", {}, draw));
       paragraph.end();
       return lines.length * whole.leading;
     },
@@ -179,20 +167,12 @@ export async function openSheet(info: { title: string; author: string; at: Date 
     },
     text(
       words: string,
-      place: { x?: number; y?: number; width?: number },
-      {
-        tag = "P",
-        parent = root,
-        scope,
-        ...style
-      }: Style & { tag?: string; parent?: Element; scope?: "Column" | "Row" } = {},
+      place: Place = {},
+      { tag = "P", parent = root, scope, ...style }: Tagged = {},
     ): number {
-      const { x = page.margin, y = sheet.y, width = inner } = place;
-      const whole = { ...usual, ...style };
-      const lines = wrap(words, width, whole);
-      const draw = () => drawLines(lines, x, y, width, whole);
+      const { height, draw } = layOut(words, place, style);
       parent.add(doc.struct(tag, (scope ? { scope } : {}) as object, draw));
-      return lines.length * whole.leading;
+      return height;
     },
     artefact(draw: (pdf: PDFKit.PDFDocument) => void, type: "Layout" | "Pagination" = "Layout") {
       doc.markContent("Artifact", { type });
@@ -200,23 +180,33 @@ export async function openSheet(info: { title: string; author: string; at: Date 
       doc.endMarkedContent();
     },
     /** Words that are written elsewhere already: the head of a table that goes on. */
-    echo(words: string, place: { x?: number; y?: number; width?: number }, style: Style = {}) {
-      const { x = page.margin, y = sheet.y, width = inner } = place;
-      const whole = { ...usual, ...style };
-      sheet.artefact(() => drawLines(wrap(words, width, whole), x, y, width, whole), "Pagination");
+    echo(words: string, place: Place, style: Style) {
+      sheet.artefact(layOut(words, place, style).draw, "Pagination");
     },
-    rule(
-      y: number,
-      { from = page.margin, to = page.width - page.margin, colour = colours.line, weight = 0.75 } = {},
-    ) {
+    line(from: [x: number, y: number], to: [x: number, y: number], colour: string) {
       sheet.artefact((pdf) =>
-        pdf.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(colour).stroke(),
+        pdf
+          .moveTo(...from)
+          .lineTo(...to)
+          .lineWidth(0.75)
+          .strokeColor(colour)
+          .stroke(),
       );
     },
+    rule(y: number, colour = colours.line, from = page.margin) {
+      sheet.line([from, y], [page.width - page.margin, y], colour);
+    },
     pages: () => doc.bufferedPageRange().count,
-    addPage() {
+    nextPage() {
       doc.addPage({ size: "A4", margin: 0 });
       sheet.y = page.margin;
+      sheet.echo(info.runningHead, {}, { weight: 600 });
+      sheet.rule(sheet.y + 20, colours.strongLine);
+      sheet.y += 38;
+    },
+    /** The next page begins where so much has no room on this one. */
+    need(height: number) {
+      if (sheet.y + height > page.bottom) sheet.nextPage();
     },
     onEveryPage(draw: (index: number, count: number) => void) {
       const { count } = doc.bufferedPageRange();
@@ -228,13 +218,29 @@ export async function openSheet(info: { title: string; author: string; at: Date 
     finish(): Promise<Buffer> {
       root.end();
       doc.end();
-      return done;
+      return buffer(doc as unknown as Readable);
     },
   };
   return sheet;
 }
 
 export type Sheet = Awaited<ReturnType<typeof openSheet>>;
+
+/** As many parts to a line as fit on it. */
+export function fill(
+  parts: string[],
+  joint: string,
+  fits: (line: string, isFirst: boolean) => boolean,
+): string[] {
+  const lines = [""];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    const longer = last ? last + joint + part : part;
+    if (last && !fits(longer, lines.length === 1)) lines.push(part);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
 
 /** Spaces that the fonts lack become those they have; what no paper shows goes. */
 function tidy(text: string): string {
@@ -245,63 +251,23 @@ function tidy(text: string): string {
     .replace(/[^\P{C}\n]|\p{Variation_Selector}/gu, "");
 }
 
-function glyphFinder(doc: PDFKit.PDFDocument) {
-  const known = new Map<string, boolean>();
-  return (name: FontName, character: string): boolean => {
-    const key = name + character;
-    let answer = known.get(key);
-    if (answer === undefined) {
-      doc.font(name);
-      const { font } = (
-        doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
-      )._font;
-      answer = font.hasGlyphForCodePoint(character.codePointAt(0) as number);
-      known.set(key, answer);
-    }
-    return answer;
-  };
-}
+type Weight = 400 | 600 | 720;
 
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    doc.on("data", (part: Buffer) => parts.push(part));
-    doc.on("end", () => resolve(Buffer.concat(parts)));
-    doc.on("error", reject);
-  });
-}
-
-export type Weight = 400 | 600 | 720;
-
-const files = {
-  "latin-400": () => import("./fonts/archivo-latin-400.ttf?inline"),
-  "latin-600": () => import("./fonts/archivo-latin-600.ttf?inline"),
-  "latin-720": () => import("./fonts/archivo-latin-720.ttf?inline"),
-  "latin-ext-400": () => import("./fonts/archivo-latin-ext-400.ttf?inline"),
-  "latin-ext-600": () => import("./fonts/archivo-latin-ext-600.ttf?inline"),
-  "latin-ext-720": () => import("./fonts/archivo-latin-ext-720.ttf?inline"),
-  "vietnamese-400": () => import("./fonts/archivo-vietnamese-400.ttf?inline"),
-  "vietnamese-600": () => import("./fonts/archivo-vietnamese-600.ttf?inline"),
-  "vietnamese-720": () => import("./fonts/archivo-vietnamese-720.ttf?inline"),
-  "other-400": () => import("./fonts/liberation-400.ttf?inline"),
-  "other-600": () => import("./fonts/liberation-600.ttf?inline"),
-};
-type FontName = keyof typeof files;
-
-let kept: Promise<Map<FontName, Buffer>> | undefined;
+const files = import.meta.glob<string>("./fonts/*.ttf", { query: "?inline", import: "default" });
+let fonts: Promise<(readonly [name: string, file: Buffer])[]> | undefined;
 
 /** The site's font with what stands in for letters it lacks; read with the first quote, then kept. */
-function loadQuoteFonts(): Promise<Map<FontName, Buffer>> {
-  kept ??= Promise.all(
-    Object.entries(files).map(async ([name, load]) => {
-      const { default: url } = await load();
-      return [name as FontName, Buffer.from(url.slice(url.indexOf(",") + 1), "base64")] as const;
+function loadFonts() {
+  fonts ??= Promise.all(
+    Object.entries(files).map(async ([path, load]) => {
+      const url = await load();
+      return [basename(path, ".ttf"), Buffer.from(url.slice(url.indexOf(",") + 1), "base64")] as const;
     }),
-  ).then((entries) => new Map(entries));
-  return kept;
+  );
+  return fonts;
 }
 
-function fontsFor(weight: Weight): FontName[] {
-  const other = weight === 400 ? "other-400" : "other-600";
-  return [`latin-${weight}`, `latin-ext-${weight}`, `vietnamese-${weight}`, other];
+function fontsFor(weight: Weight) {
+  const sets = ["latin", "latin-ext", "vietnamese"].map((letters) => `archivo-${letters}-${weight}`);
+  return [...sets, weight === 400 ? "liberation-400" : "liberation-600"];
 }

@@ -9,16 +9,16 @@ const width = (inner - gap) / 2;
 const dash = 9;
 const body = { size: 7.875, leading: 10.75 } as const;
 const heading = { ...body, size: 9, leading: 12.75, weight: 600 } as const;
-const small = { size: 7.5, leading: 11, colour: colours.soft } as const;
+const tiny = { size: 7.5, leading: 11, colour: colours.soft } as const;
 
 /** The general terms as they are kept, in two columns. A heading never stands alone at the foot of one. */
-export function drawTerms(sheet: Sheet, { text, sha256 }: KeptTerms, nextPage: () => void) {
+export function drawTerms(sheet: Sheet, { text, sha256 }: KeptTerms) {
   const { title, head, blocks } = readPlainText(text);
-  nextPage();
+  sheet.nextPage();
   sheet.y += sheet.text(title, {}, { tag: "H2", weight: 600, size: 14.25, leading: 20 }) + 2;
   const kept = [...head, `Texte joint à ce devis\u00a0; empreinte SHA-256\u00a0: ${sha256}`].join("\n");
-  sheet.y += sheet.text(kept, {}, small) + 8;
-  sheet.rule(sheet.y, { colour: colours.ink });
+  sheet.y += sheet.text(kept, {}, tiny) + 8;
+  sheet.rule(sheet.y, colours.ink);
   let top = sheet.y + 12;
   let column = 0;
   let y = top;
@@ -28,7 +28,7 @@ export function drawTerms(sheet: Sheet, { text, sha256 }: KeptTerms, nextPage: (
     const needed = "heading" in block ? height + (heights[index + 1] ?? 0) : height;
     if (y + needed > page.bottom && y > top) {
       if (column === 1) {
-        nextPage();
+        sheet.nextPage();
         top = sheet.y;
       }
       column = 1 - column;
@@ -72,16 +72,16 @@ const labelWidth = 150;
 const title = { tag: "H2", weight: 600, size: 14.25, leading: 20 } as const;
 
 /** Every condition of the rental, and what the law wants told: after the first page, where one begins anyway. */
-export function drawConditions(sheet: Sheet, document: QuoteDocument, nextPage: () => void) {
-  if (sheet.pages() === 1 || sheet.y + 120 > page.bottom) nextPage();
+export function drawConditions(sheet: Sheet, document: QuoteDocument) {
+  if (sheet.pages() === 1 || sheet.y + 120 > page.bottom) sheet.nextPage();
   else sheet.y += 8;
   sheet.y += sheet.text(paperTitles.conditions, {}, title) + 8;
-  sheet.rule(sheet.y, { colour: colours.ink });
+  sheet.rule(sheet.y, colours.ink);
   const table = sheet.group("Table");
   for (const { label, text } of document.conditions) {
     const width = inner - labelWidth;
     const height = sheet.height(text, width) + 9;
-    if (sheet.y + height > page.bottom) nextPage();
+    sheet.need(height);
     const row = sheet.group("TR", table);
     const y = sheet.y + 4;
     sheet.text(label, { y, width: labelWidth - 12 }, { weight: 600, tag: "TH", scope: "Row", parent: row });
@@ -92,12 +92,12 @@ export function drawConditions(sheet: Sheet, document: QuoteDocument, nextPage: 
   }
   table.end();
   const first = document.needToKnow[0];
-  if (sheet.y + 60 + (first ? sheet.height(first.text, inner) : 0) > page.bottom) nextPage();
+  sheet.need(60 + (first ? sheet.height(first.text, inner) : 0));
   sheet.y += 14;
   sheet.y += sheet.text(paperTitles.needToKnow, {}, title) + 8;
   for (const { label, text } of document.needToKnow) {
     const style = { size: 9.375, leading: 14 };
-    if (sheet.y + sheet.height(`${label}. ${text}`, inner, style) > page.bottom) nextPage();
+    sheet.need(sheet.height(`${label}. ${text}`, inner, style));
     sheet.y += sheet.led(`${label}.`, text, style) + 7;
   }
 }

@@ -5,21 +5,16 @@ import { validityWarnings } from "#app/domain/quotes/quote-timing.ts";
 import { dayAndYear } from "#app/domain/quotes/quote-validity.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import { addDays, countDays } from "#app/domain/rental/days.ts";
+import { FormSection } from "#app/office/ui/form-section.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { EditorPart, type EditorPartProps, Warnings } from "./editor-part.tsx";
+import { type EditorPartProps, typedField, Warnings } from "./editor-part.tsx";
+import type { EditedQuote } from "./typed-quote.ts";
 import { VehicleConditionFields } from "./vehicle-conditions.tsx";
 
-/** Those every quote shows; the others are folded while nobody needs them. */
-const firstTopics = ["late_return", "fuel"] as const;
+/** Those that are folded while nobody needs them; the first two every quote shows. */
 const otherTopics: ConditionTopic[] = [
-  "payment",
-  "advance",
-  "insurance",
-  "cancellation",
-  "deposit",
-  "early_return",
-  "drivers",
-  "delivery",
+  ...(["payment", "advance", "insurance", "cancellation"] as const),
+  ...(["deposit", "early_return", "drivers", "delivery"] as const),
 ];
 
 const hints: Partial<Record<ConditionTopic, string>> = {
@@ -39,20 +34,16 @@ export function ConditionFields({ edited, change, errors, missing, context }: Ed
     name: `condition_${topic}`,
     label: conditionTopics[topic],
     "data-quote-field": topicField(topic),
-    value: conditions.texts[topic],
     placeholder: hints[topic],
     error: errors[`conditions.texts.${topic}`] ?? missing[topicField(topic)],
     maxLength: 600,
-    autoComplete: "off",
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({
-        ...edited,
-        conditions: { ...conditions, texts: { ...conditions.texts, [topic]: currentTarget.value } },
-      }),
+    ...typedField(conditions.texts[topic], (value) =>
+      change({ ...edited, conditions: { ...conditions, texts: { ...conditions.texts, [topic]: value } } }),
+    ),
   });
   const isOtherMissing = otherTopics.some((topic) => words(topic).error);
   return (
-    <EditorPart
+    <FormSection
       title="Conditions"
       detail={
         tariffs.size > 0
@@ -62,8 +53,8 @@ export function ConditionFields({ edited, change, errors, missing, context }: Ed
     >
       <VehicleConditionFields {...{ edited, change, errors, missing, context }} />
       <div className="mt-3.5 grid gap-x-3 gap-y-3.5 office-md:grid-cols-2">
-        <TextField {...words(firstTopics[0])} />
-        <TextField {...words(firstTopics[1])} />
+        <TextField {...words("late_return")} />
+        <TextField {...words("fuel")} />
       </div>
       <details open={isOtherMissing || undefined} className="mt-3">
         <summary className="cursor-pointer text-small text-info">
@@ -75,24 +66,25 @@ export function ConditionFields({ edited, change, errors, missing, context }: Ed
           ))}
         </div>
       </details>
-    </EditorPart>
+    </FormSection>
   );
 }
 
-interface ValidityFieldsProps extends EditorPartProps {
-  document: QuoteDocument;
-  today: string;
-}
-
 /** Nothing typed: as long as is usual, and the day before departure at the latest. */
-export function ValidityFields({ edited, change, errors, document, today }: ValidityFieldsProps) {
+export function ValidityFields({
+  edited,
+  change,
+  errors,
+  document,
+  today,
+}: EditorPartProps & { document: QuoteDocument; today: string }) {
   const { validUntil, stay } = document;
   const from = stay?.departure.day ?? null;
   const isTyped = edited.validity.trim() !== "";
   const isEve = validUntil !== null && from !== null && addDays(validUntil, 1) === from;
   const warnings = validityWarnings(validUntil, { from, departure: stay?.departure.place ?? "" });
   return (
-    <EditorPart
+    <FormSection
       title="Validité et texte"
       detail={`${defaultValidity}\u00a0jours, et la veille du départ au plus tard, sauf autre choix`}
     >
@@ -104,10 +96,8 @@ export function ValidityFields({ edited, change, errors, document, today }: Vali
           inputMode="numeric"
           maxLength={3}
           placeholder={!isTyped && validUntil ? String(countDays(today, validUntil) - 1) : undefined}
-          value={edited.validity}
           error={errors.validity}
-          autoComplete="off"
-          onChange={({ currentTarget }) => change({ ...edited, validity: currentTarget.value })}
+          {...typedField(edited.validity, (validity) => change({ ...edited, validity }))}
         />
         <TextField
           name="valid_until"
@@ -123,45 +113,38 @@ export function ValidityFields({ edited, change, errors, document, today }: Vali
           optional
           placeholder="Deux lignes au plus, sous les lignes"
           maxLength={400}
-          value={edited.text}
           error={errors.text}
-          autoComplete="off"
-          onChange={({ currentTarget }) => change({ ...edited, text: currentTarget.value })}
+          {...typedField(edited.text, (text) => change({ ...edited, text }))}
         />
       </div>
-      <Warnings warnings={warnings} className="mt-3" />
-    </EditorPart>
+      <Warnings notes={warnings} />
+    </FormSection>
   );
 }
 
-type CustomerName = keyof EditorPartProps["edited"]["customer"];
-type StayName = keyof EditorPartProps["edited"]["stay"];
-
 export function CustomerFields(props: EditorPartProps & { warnings: string[] }) {
   const { edited, change, errors, missing, warnings } = props;
-  const who = (name: CustomerName, label: string, maxLength: number) => ({
+  const who = (name: keyof EditedQuote["customer"], label: string, maxLength: number) => ({
     name: `customer_${name}`,
     label,
-    value: edited.customer[name],
     error: errors[`customer.${name}`],
     maxLength,
-    autoComplete: "off",
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({ ...edited, customer: { ...edited.customer, [name]: currentTarget.value } }),
+    ...typedField(edited.customer[name], (value) =>
+      change({ ...edited, customer: { ...edited.customer, [name]: value } }),
+    ),
   });
-  const when = (name: StayName, label: string) => ({
+  const when = (name: keyof EditedQuote["stay"], label: string) => ({
     name: `stay_${name}`,
     label,
     "data-quote-field": name,
-    value: edited.stay[name],
     error: errors[`stay.${name}`] ?? missing[name],
-    autoComplete: "off",
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({ ...edited, stay: { ...edited.stay, [name]: currentTarget.value } }),
+    ...typedField(edited.stay[name], (value) =>
+      change({ ...edited, stay: { ...edited.stay, [name]: value } }),
+    ),
   });
   return (
     <>
-      <EditorPart title="Départ et retour" detail="Les véhicules sont retenus pour ces jours">
+      <FormSection title="Départ et retour" detail="Les véhicules sont retenus pour ces jours">
         <div className="grid gap-x-3 gap-y-3.5 office-sm:grid-cols-[170px_minmax(0,1fr)]">
           <TextField {...when("from", "Du")} type="date" />
           <TextField
@@ -176,9 +159,9 @@ export function CustomerFields(props: EditorPartProps & { warnings: string[] }) 
             maxLength={200}
           />
         </div>
-        <Warnings warnings={warnings} className="mt-3" />
-      </EditorPart>
-      <EditorPart title="Client" detail="Tel qu’il est nommé sur le devis">
+        <Warnings notes={warnings} />
+      </FormSection>
+      <FormSection title="Client" detail="Tel qu’il est nommé sur le devis">
         <div className="grid gap-x-3 gap-y-3.5 office-sm:grid-cols-2">
           <TextField {...who("name", "Nom", 120)} />
           <TextField {...who("company", "Société", 120)} optional />
@@ -186,7 +169,7 @@ export function CustomerFields(props: EditorPartProps & { warnings: string[] }) 
           <TextField {...who("phone", "Téléphone", 40)} type="tel" />
           <TextAreaField {...who("address", "Adresse", 300)} optional rows={2} className="col-span-full" />
         </div>
-      </EditorPart>
+      </FormSection>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Amount } from "#app/domain/rental/money.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { controlClass } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { typedField } from "./editor-part.tsx";
 import type { EditedLine } from "./typed-quote.ts";
 
 interface LineRowProps {
@@ -32,10 +33,7 @@ export function LineRow(props: LineRowProps) {
     "aria-label": `${name}, ${label}`,
     "aria-invalid": errors[`lines.${index}.${key}`] ? true : undefined,
     title: errors[`lines.${index}.${key}`],
-    value: line[key],
-    autoComplete: "off",
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onType({ ...line, [key]: currentTarget.value }),
+    ...typedField(line[key], (value) => onType({ ...line, [key]: value })),
   });
   const error = Object.entries(errors).find(([path]) => path.startsWith(`lines.${index}.`))?.[1];
   return (

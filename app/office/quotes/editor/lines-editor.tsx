@@ -1,4 +1,3 @@
-import Info from "lucide-react/icons/info";
 import Plus from "lucide-react/icons/plus";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef } from "react";
@@ -7,10 +6,11 @@ import type { EditorPage, QuoteContext } from "#app/domain/quotes/quote-page.ser
 import { type DraftLine, deliveryLabel, maxQuoteLines } from "#app/domain/quotes/quote-terms.ts";
 import { vehicleWarnings } from "#app/domain/quotes/quote-timing.ts";
 import { formatCents } from "#app/lib/euros.ts";
+import { FormSection } from "#app/office/ui/form-section.tsx";
 import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
 import { moved, useReorder } from "#app/office/ui/use-reorder.ts";
 import { QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
-import { EditorPart, type EditorPartProps, quietButton } from "./editor-part.tsx";
+import { type EditorPartProps, quietButton, Warnings } from "./editor-part.tsx";
 import { LineRow } from "./line-row.tsx";
 import { type EditedLine, editedConditions, nextKey, toEditedLine, withLines } from "./typed-quote.ts";
 
@@ -19,7 +19,8 @@ interface LinesEditorProps extends EditorPartProps {
   taken: EditorPage["taken"];
 }
 
-export function LinesEditor({ edited, change, errors, context, document, taken }: LinesEditorProps) {
+export function LinesEditor(props: LinesEditorProps) {
+  const { edited, change, errors, context, document } = props;
   const { lines } = edited;
   const setLines = (next: EditedLine[]) => change(withLines(edited, next, context.proposal.conditions));
   const reorder = useReorder({ count: lines.length, onMove: (from, to) => setLines(moved(lines, from, to)) });
@@ -48,7 +49,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
     { label: "Kilomètres en plus", unit: "km", quantity: 100 },
   ];
   return (
-    <EditorPart
+    <FormSection
       title="Lignes"
       detail="Proposées d’après le véhicule, les dates et le tarif"
       aside={
@@ -112,40 +113,20 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
         )}
         <QuoteTotals document={document} look="office" className="mr-[42px] w-68" />
       </div>
-      <LineNotes draftLines={lines} context={context} document={document} taken={taken} />
-    </EditorPart>
+      <Warnings notes={lineNotes(props)} isMild />
+    </FormSection>
   );
 }
 
-interface LineNotesProps {
-  draftLines: EditedLine[];
-  context: QuoteContext;
-  document: QuoteDocument;
-  taken: EditorPage["taken"];
-}
-
-function LineNotes({ draftLines, context, document, taken }: LineNotesProps) {
-  const notes = [
-    ...vehicleWarnings(draftLines, context, { taken, today: document.madeOn }),
+function lineNotes({ edited: { lines }, context, document, taken }: LinesEditorProps): string[] {
+  const isFree = ({ label, unit_price }: EditedLine) =>
+    /livraison/i.test(label) && /^0*([.,]0*)?$/.test(unit_price.trim());
+  return [
+    ...vehicleWarnings(lines, context, { taken, today: document.madeOn }),
     ...changedEstimate(context, document),
-    ...mixedTariffs(draftLines, context),
-    ...(draftLines.some(
-      ({ label, unit_price }) => /livraison/i.test(label) && /^0*([.,]0*)?$/.test(unit_price.trim()),
-    )
-      ? ["Livraison\u00a0: son prix est à écrire, ou elle est offerte."]
-      : []),
+    ...mixedTariffs(lines, context),
+    ...(lines.some(isFree) ? ["Livraison\u00a0: son prix est à écrire, ou elle est offerte."] : []),
   ];
-  if (notes.length === 0) return null;
-  return (
-    <ul className="mt-3 space-y-1.5 rounded-badge bg-info-tint px-3.5 py-2.5 text-small">
-      {notes.map((note) => (
-        <li key={note} className="flex gap-2">
-          <Info className="mt-0.5 size-4 shrink-0 text-info" />
-          {note}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function changedEstimate(

@@ -45,34 +45,25 @@ export function MissingFacts({ missing, mayWriteTariffs, mayWriteSettings }: Mis
 const settingsPaths = { company: officePaths.settings, rental: officePaths.rentalSettings };
 
 function WayOut({
-  fact,
+  fact: { field, settings, tariffId },
   mayWriteTariffs,
   mayWriteSettings,
 }: Omit<MissingFactsProps, "missing"> & { fact: MissingFact }) {
-  const elsewhere =
-    fact.settings && mayWriteSettings
-      ? { to: settingsPaths[fact.settings], label: "Ouvrir les paramètres" }
-      : fact.tariffId && mayWriteTariffs
-        ? { to: officePaths.tariff(fact.tariffId), label: "Compléter le tarif" }
-        : null;
+  const ways = [
+    settings && mayWriteSettings && { to: settingsPaths[settings], label: "Ouvrir les paramètres" },
+    tariffId && mayWriteTariffs && { to: officePaths.tariff(tariffId), label: "Compléter le tarif" },
+  ];
+  const elsewhere = ways.find((way) => way);
+  const look = "text-info underline-offset-2 hover:underline";
   return (
     <span className="flex gap-3">
       {elsewhere && (
-        <a
-          href={elsewhere.to}
-          target="_blank"
-          rel="noreferrer"
-          className="text-info no-underline hover:underline"
-        >
+        <a href={elsewhere.to} target="_blank" rel="noreferrer" className={`${look} no-underline`}>
           {elsewhere.label}
         </a>
       )}
-      {fact.field && (
-        <button
-          type="button"
-          onClick={() => focusField(fact.field)}
-          className="cursor-pointer text-info underline-offset-2 hover:underline"
-        >
+      {field && (
+        <button type="button" onClick={() => focusField(field)} className={`${look} cursor-pointer`}>
           Aller au champ
         </button>
       )}

@@ -28,6 +28,7 @@ import { Button } from "#app/ui/button.tsx";
 import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { QuotePreview } from "../quote-preview.tsx";
 import { ConditionFields, CustomerFields, ValidityFields } from "./editor-fields.tsx";
+import type { EditorPartProps } from "./editor-part.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
 import { MissingFacts } from "./missing-facts.tsx";
 import { SendDialog } from "./send-dialog.tsx";
@@ -81,17 +82,9 @@ export function QuoteEditor(props: QuoteEditorProps) {
     <div className="-m-3 office-sm:-mx-6 office-sm:-my-5 flex min-h-[calc(100dvh-53px)] flex-col office-sm:min-h-[calc(100dvh-57px)]">
       <div className="grid flex-1 office-lg:grid-cols-[minmax(0,1fr)_500px]">
         <div className="min-w-0 bg-surface max-office-sm:hidden">
-          <EditorHead
-            context={context}
-            pricesFor={edited.prices_for}
-            onPricesFor={(prices_for) => change({ ...edited, prices_for })}
-          />
+          <EditorHead {...part} />
           <StaleDraft form={form} />
-          <MissingFacts
-            missing={missing}
-            mayWriteTariffs={mayWriteTariffs}
-            mayWriteSettings={mayWriteSettings}
-          />
+          <MissingFacts {...{ missing, mayWriteTariffs, mayWriteSettings }} />
           <LinesEditor {...part} document={document} taken={page.taken} />
           <ConditionFields {...part} />
           <ValidityFields {...part} document={document} today={today} />
@@ -133,18 +126,12 @@ export function QuoteEditor(props: QuoteEditorProps) {
   );
 }
 
-interface EditorHeadProps {
-  context: QuoteContext;
-  pricesFor: "particulier" | "professionnel";
-  onPricesFor: (kind: "particulier" | "professionnel") => void;
-}
-
 const kinds = [
   { value: "particulier", label: "Particulier" },
   { value: "professionnel", label: "Professionnel" },
 ] as const;
 
-function EditorHead({ context: { request }, pricesFor, onPricesFor }: EditorHeadProps) {
+function EditorHead({ context: { request }, edited, change }: Omit<EditorPartProps, "errors" | "missing">) {
   const facts = request.facts.join(" · ");
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-6 py-3.5">
@@ -161,9 +148,9 @@ function EditorHead({ context: { request }, pricesFor, onPricesFor }: EditorHead
         name="prices_for"
         label="Prix pour"
         look="bar"
-        value={pricesFor}
+        value={edited.prices_for}
         options={kinds}
-        onChange={onPricesFor}
+        onChange={(prices_for) => change({ ...edited, prices_for })}
       />
     </div>
   );

@@ -61,7 +61,7 @@ export function SendDialog(props: SendDialogProps) {
           <input type="hidden" name="id" value={form.saved?.id ?? ""} />
           <input type="hidden" name="version" value={form.saved?.version ?? ""} />
           <Facts document={document} page={page} />
-          <Warnings warnings={warnings} />
+          <Warnings notes={warnings} />
           <TextField
             name="to"
             label="À"

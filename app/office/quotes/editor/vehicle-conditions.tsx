@@ -3,7 +3,7 @@ import type { TypedVehicle } from "#app/domain/quotes/quotes.schema.ts";
 import { quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import type { QuoteConditionKey } from "#app/domain/rental/rental-conditions.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { type EditorPartProps, quietButton } from "./editor-part.tsx";
+import { type EditorPartProps, quietButton, typedField } from "./editor-part.tsx";
 
 type Values = Record<QuoteConditionKey, string | undefined>;
 
@@ -88,12 +88,10 @@ function Block({ values, path, priceWord, count, errorOf, onType }: BlockProps) 
   const number = (name: QuoteConditionKey | "count") => ({
     name: `${path}${name}`,
     "data-quote-field": `${path}${name}`,
-    value: (name === "count" ? count : values[name]) ?? "",
     error: errorOf(name),
     inputMode: "decimal" as const,
     maxLength: 10,
-    autoComplete: "off",
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(name, currentTarget.value),
+    ...typedField((name === "count" ? count : values[name]) ?? "", (value) => onType(name, value)),
   });
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-3.5 office-md:grid-cols-4">

@@ -16,46 +16,58 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { QuoteDialog } from "../quote-dialog.tsx";
 
-/** What the customer said without the link: it does all that their own answer would have done, under one's name. */
+const ways = [
+  { intent: "accept", Icon: Check, label: "Noter l’accord du client…" },
+  { intent: "refuse", Icon: X, label: "Noter un refus…" },
+  { intent: "withdraw", Icon: Undo2, label: "Retirer le devis…" },
+] as const;
+type Intent = (typeof ways)[number]["intent"];
+
+/** What the customer said without the link, which does all that their own answer would have; or taking it back. */
 function NoteAnswer({ page }: { page: SentPage }) {
-  const [asked, setAsked] = useState<"accept" | "refuse" | null>(null);
-  const close = () => setAsked(null);
+  const [asked, setAsked] = useState<Intent | null>(null);
+  const dialog = (intent: Intent) => ({ intent, isOpen: asked === intent, onClose: () => setAsked(null) });
+  const { title } = page.document;
+  const lifted = page.periods > 0 ? "Ses options sont levées dans le planning." : "";
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" onClick={() => setAsked("accept")} className="max-office-sm:w-full">
-        <Check strokeWidth={2} />
-        Noter l’accord du client…
-      </Button>
-      <Button variant="secondary" onClick={() => setAsked("refuse")} className="max-office-sm:w-full">
-        <X strokeWidth={2} />
-        Noter un refus…
-      </Button>
-      <WithdrawQuote page={page} />
+      {ways.map(({ intent, Icon, label }) => (
+        <Button
+          key={intent}
+          variant="secondary"
+          onClick={() => setAsked(intent)}
+          className="max-office-sm:w-full"
+        >
+          <Icon strokeWidth={2} />
+          {label}
+        </Button>
+      ))}
       <QuoteDialog
-        intent="accept"
+        {...dialog("accept")}
         title="Noter l’accord du client"
-        description={`Le devis ${page.document.title} est accepté aujourd’hui, comme par le lien.`}
-        isOpen={asked === "accept"}
-        onClose={close}
+        description={`Le devis ${title} est accepté aujourd’hui, comme par le lien.`}
         fields={["name", "heard"]}
         button="Noter l’accord"
       >
         {(failed) => <Acceptance page={page} failed={failed} />}
       </QuoteDialog>
       <QuoteDialog
-        intent="refuse"
+        {...dialog("refuse")}
         title="Noter un refus"
-        description={
-          page.periods > 0
-            ? "Ses options sont levées dans le planning."
-            : "Le lien du client ne permet plus d’accepter."
-        }
-        isOpen={asked === "refuse"}
-        onClose={close}
+        description={lifted || "Le lien du client ne permet plus d’accepter."}
         fields={["text"]}
         button="Noter le refus"
       >
         {(failed) => <Refusal failed={failed} />}
+      </QuoteDialog>
+      <QuoteDialog
+        {...dialog("withdraw")}
+        title={`Retirer le devis ${title}\u00a0?`}
+        description={`Il ne pourra plus être accepté\u00a0: le lien du client le dira. ${lifted}`.trim()}
+        fields={["reason"]}
+        button="Retirer le devis"
+      >
+        {(failed) => <Withdrawal sentTo={page.sentTo} failed={failed} />}
       </QuoteDialog>
     </div>
   );
@@ -126,40 +138,20 @@ function Refusal({ failed }: { failed: ActionFailed | null }) {
   );
 }
 
-/** The company takes it back. Whoever holds the link learns it there; a mail tells them first, unless unticked. */
-function WithdrawQuote({ page: { document, periods, sentTo } }: { page: SentPage }) {
-  const [isOpen, setOpen] = useState(false);
-  const options = periods > 0 ? " Ses options sont levées dans le planning." : "";
+/** Whoever holds the link learns it there; a mail tells them first, unless unticked. */
+function Withdrawal({ sentTo, failed }: { sentTo: string; failed: ActionFailed | null }) {
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)} className="max-office-sm:w-full">
-        <Undo2 strokeWidth={2} />
-        Retirer le devis…
-      </Button>
-      <QuoteDialog
-        intent="withdraw"
-        title={`Retirer le devis ${document.title}\u00a0?`}
-        description={`Il ne pourra plus être accepté\u00a0: le lien du client le dira.${options}`}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        fields={["reason"]}
-        button="Retirer le devis"
-      >
-        {(failed) => (
-          <>
-            <TextAreaField
-              name="reason"
-              label="Raison"
-              hint={"Pour le dossier\u00a0: le client ne la lit pas."}
-              optional
-              rows={3}
-              maxLength={maxRefusalLength}
-              error={failed?.fields.reason}
-            />
-            {sentTo && <CheckboxField name="tell" defaultChecked label={`Prévenir ${sentTo} par e-mail`} />}
-          </>
-        )}
-      </QuoteDialog>
+      <TextAreaField
+        name="reason"
+        label="Raison"
+        hint={"Pour le dossier\u00a0: le client ne la lit pas."}
+        optional
+        rows={3}
+        maxLength={maxRefusalLength}
+        error={failed?.fields.reason}
+      />
+      {sentTo && <CheckboxField name="tell" defaultChecked label={`Prévenir ${sentTo} par e-mail`} />}
     </>
   );
 }
@@ -210,29 +202,21 @@ export function AnswerLine({ page }: { page: SentPage }) {
 function answerOf({ document: { state }, ...answer }: SentPage): Step {
   const when = answer.answeredAt ? formatShortDateTime(answer.answeredAt) : "";
   const noted = answer.notedBy && `noté par ${answer.notedBy}`;
+  const said = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
+  const why = answer.reason && ` «\u00a0${answer.reason}\u00a0»`;
   if (state === "accepted") {
     const by = answer.answeredBy && `par ${answer.answeredBy}`;
     const how = answer.heard && hearings[answer.heard].words;
-    return { title: "Accepté", text: [by, how, when, noted].filter(Boolean).join(", "), mark: "done" };
+    return { title: "Accepté", text: said(by, how, when, noted), mark: "done" };
   }
-  if (state === "refused") {
-    const words = [
-      [when, noted].filter(Boolean).join(", "),
-      answer.reason && `«\u00a0${answer.reason}\u00a0»`,
-    ];
-    return { title: "Refusé", text: words.filter(Boolean).join(" "), mark: "no" };
-  }
+  if (state === "refused") return { title: "Refusé", text: `${said(when, noted)}${why}`.trim(), mark: "no" };
   if (state === "withdrawn") {
     const by = answer.notedBy && `par ${answer.notedBy}`;
-    const why = answer.reason && `«\u00a0${answer.reason}\u00a0»`;
-    return {
-      title: "Retiré",
-      text: [[by, when].filter(Boolean).join(", "), why].filter(Boolean).join(" "),
-      mark: "no",
-    };
+    return { title: "Retiré", text: `${said(by, when)}${why}`.trim(), mark: "no" };
   }
-  if (state === "sent") return { title: "Réponse du client", text: "en attente", mark: "now" };
-  return { title: "Réponse du client", text: "aucune", mark: "later" };
+  const isWaiting = state === "sent";
+  const text = isWaiting ? "en attente" : "aucune";
+  return { title: "Réponse du client", text, mark: isWaiting ? "now" : "later" };
 }
 
 function endOf({ document: { state, validUntil }, today }: SentPage): Step {

@@ -2,22 +2,25 @@ import Download from "lucide-react/icons/download";
 import Link2 from "lucide-react/icons/link-2";
 import Lock from "lucide-react/icons/lock";
 import Pencil from "lucide-react/icons/pencil";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import type { SentPage } from "#app/domain/quotes/quote-page.server.ts";
-import { stateChips } from "#app/domain/quotes/quote-words.ts";
+import { stateChip } from "#app/domain/quotes/quote-words.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
+import { FormSection } from "#app/office/ui/form-section.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
 import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { QuotePreview } from "../quote-preview.tsx";
 import { AnswerLine } from "./note-answer.tsx";
+
+const part = { className: "px-6 max-office-sm:px-3" };
 
 interface SentQuoteProps {
   page: SentPage;
@@ -29,7 +32,7 @@ interface SentQuoteProps {
 /** A quote that was sent: it is read, answered and replaced, and never changes. */
 export function SentQuote({ page, link, onLink }: SentQuoteProps) {
   const { document, next } = page;
-  const chip = stateChips[document.state];
+  const chip = stateChip(document.state);
   const canRevise = document.state !== "accepted" && (next === null || next.state === "draft");
   return (
     <div className="-m-3 office-sm:-mx-6 office-sm:-my-5 grid min-h-[calc(100dvh-53px)] office-sm:min-h-[calc(100dvh-57px)] office-lg:grid-cols-[minmax(0,1fr)_500px]">
@@ -65,37 +68,25 @@ export function SentQuote({ page, link, onLink }: SentQuoteProps) {
           )}
         </div>
         {document.state === "sent" && (
-          <SentPart title="Lien du client">
+          <FormSection {...part} title="Lien du client">
             <CustomerLink id={document.id} link={link} onLink={onLink} />
-          </SentPart>
+          </FormSection>
         )}
-        <SentPart title="Réponse">
+        <FormSection {...part} title="Réponse">
           <AnswerLine page={page} />
-        </SentPart>
-        <SentPart title="Lignes">
+        </FormSection>
+        <FormSection {...part} title="Lignes">
           <div className="@container/sheet overflow-x-auto">
             <QuoteLines document={document} look="office" />
             <QuoteTotals document={document} look="office" className="mt-3 wide:w-68" />
           </div>
-        </SentPart>
-        <SentPart title="Versions">
+        </FormSection>
+        <FormSection {...part} title="Versions">
           <QuoteVersions page={page} />
-        </SentPart>
+        </FormSection>
       </div>
       <QuotePreview title="Document envoyé" document={document} />
     </div>
-  );
-}
-
-function SentPart({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="border-line border-b px-6 py-4 max-office-sm:px-3">
-      <h2 id={id} className="mb-3 font-semibold text-small">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -150,7 +141,7 @@ function QuoteVersions({ page: { versions, document, next } }: { page: SentPage 
             </span>
           </p>
           <span className="col-start-2 row-start-1 justify-self-end office-sm:col-auto office-sm:row-auto">
-            <Badge tone={stateChips[state].tone}>{stateChips[state].label}</Badge>
+            <Badge tone={stateChip(state).tone}>{stateChip(state).label}</Badge>
           </span>
           <a
             href={officePaths.quotePdf(id)}
@@ -168,14 +159,8 @@ function QuoteVersions({ page: { versions, document, next } }: { page: SentPage 
   );
 }
 
-interface CustomerLinkProps {
-  id: string;
-  link: string | null;
-  onLink: (link: string) => void;
-}
-
 /** Whoever has the link may answer: it is shown while the page that made it is open, and never again. */
-function CustomerLink({ id, link, onLink }: CustomerLinkProps) {
+function CustomerLink({ id, link, onLink }: Omit<SentQuoteProps, "page"> & { id: string }) {
   const [isAsking, setAsking] = useState(false);
   const fetcher = useFetcher<ActionResult>();
   const answer = fetcher.data;
