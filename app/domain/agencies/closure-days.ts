@@ -1,6 +1,6 @@
 import { countDays, weekdayOf } from "#app/domain/rental/days.ts";
 import { type Closure, exceptionsFrom, type OpeningRules } from "./closures.ts";
-import { type Holiday, type HolidayRule, type HolidayZone, holidaysOf, labourDay } from "./holidays.ts";
+import { type Holiday, type HolidayRule, type HolidayZone, holidaysWithin, labourDay } from "./holidays.ts";
 import { type DayHours, type HalfDay, openSpans } from "./opening-hours.ts";
 
 // What the closures' screens say about days: pure, so that they follow what is being typed.
@@ -60,8 +60,7 @@ function closureOn(closures: readonly Closure[], date: string): Closure | undefi
 
 /** The holidays from a day on, up to the end of the year after. */
 export function comingHolidays(zone: HolidayZone, today: string): Holiday[] {
-  const year = Number(today.slice(0, 4));
-  return [...holidaysOf(year, zone), ...holidaysOf(year + 1, zone)].filter(({ date }) => date >= today);
+  return holidaysWithin({ from: today, to: `${Number(today.slice(0, 4)) + 1}-12-31` }, zone);
 }
 
 /** What an agency does on a holiday: `law` on the 1st of May, `rest` where the week has no hours that day anyway. */

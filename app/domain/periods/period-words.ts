@@ -45,15 +45,6 @@ export function takenBy(period: Pick<Period, "customer" | "note" | "reference">)
   return words.length > 0 ? `${words.join(", ")}.` : "";
 }
 
-/** What is left of the days asked for before the promises among them, else after; `busy` is by day. */
-export function shortened(asked: Days, busy: Days[]): Days | null {
-  const [first, last] = [busy[0], busy.at(-1)];
-  if (!first || !last) return null;
-  const before = asked.from < first.from ? { from: asked.from, to: addDays(first.from, -1) } : null;
-  if (before || last.to === null || (asked.to !== null && asked.to <= last.to)) return before;
-  return { from: addDays(last.to, 1), to: asked.to };
-}
-
 const weekdays = ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."] as const;
 
 /** «lun.» */

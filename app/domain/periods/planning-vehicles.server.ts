@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import { holidaysOf } from "#app/domain/agencies/holidays.ts";
-import { type Days, type EndedDays, fromDuring, toDuring } from "#app/domain/rental/days.ts";
+import { listClosures } from "#app/domain/agencies/closures.server.ts";
+import { holidaysWithin } from "#app/domain/agencies/holidays.ts";
+import { type Days, type EndedDays, toDuring } from "#app/domain/rental/days.ts";
 import {
   type FleetWord,
   fleetWords,
@@ -209,14 +210,8 @@ function slicesOf(groups: PlanningGroup[], start: number, size: number) {
 
 /** What closes in those days; in Alsace-Moselle also the two holidays that only they have. */
 export async function readClosures(db: Db, days: EndedDays) {
-  const [rows, eastern] = await Promise.all([
-    db
-      .selectFrom("closures")
-      .select(["agency_id", "during", "label", "hours"])
-      .where(sql<boolean>`during && ${toDuring(days)}::daterange`)
-      .orderBy(sql`lower(during)`)
-      .orderBy("id")
-      .execute(),
+  const [closures, eastern] = await Promise.all([
+    listClosures(db, { during: days }),
     db
       .selectFrom("agencies")
       .select("id")
@@ -224,32 +219,14 @@ export async function readClosures(db: Db, days: EndedDays) {
       .where("holidays", "=", "ferme")
       .execute(),
   ]);
-  const usual = new Set(readHolidays(days).map(({ date }) => date));
+  const usual = new Set(holidaysWithin(days, "metropole").map(({ date }) => date));
   const own = holidaysWithin(days, "alsace-moselle").filter(({ date }) => !usual.has(date));
   return [
-    ...rows.map(({ agency_id, during, label, hours }) => ({
-      agency_id,
-      ...fromDuring<EndedDays>(during),
-      label,
-      closed: hours === null,
-    })),
+    ...closures
+      .filter(({ hours }) => hours === null)
+      .map(({ agencyId, from, to, label }) => ({ agencyId, from, to, label })),
     ...eastern.flatMap(({ id }) =>
-      own.map(({ date, name }) => ({ agency_id: id, from: date, to: date, label: name, closed: true })),
+      own.map(({ date, label }) => ({ agencyId: id, from: date, to: date, label })),
     ),
   ];
-}
-
-export function readHolidays(days: EndedDays): { date: string; name: string }[] {
-  return holidaysWithin(days, "metropole");
-}
-
-function holidaysWithin({ from, to }: EndedDays, zone: "metropole" | "alsace-moselle") {
-  const years = Array.from(
-    { length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },
-    (_, index) => Number(from.slice(0, 4)) + index,
-  );
-  return years
-    .flatMap((year) => holidaysOf(year, zone))
-    .filter(({ date }) => date >= from && date <= to)
-    .map(({ date, label }) => ({ date, name: label }));
 }

@@ -1,4 +1,4 @@
-import { addDays, type Days, readDay, weekdayOf } from "#app/domain/rental/days.ts";
+import { addDays, readDay, weekdayOf } from "#app/domain/rental/days.ts";
 import { fleetAgencyParam } from "#app/domain/vehicles/vehicle-query.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
@@ -13,6 +13,7 @@ import {
   readId,
   textParam,
 } from "#app/lib/query.ts";
+import type { ShownConflict } from "./conflict.ts";
 import type { getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
 import type { listPeriodPage } from "./period-list.server.ts";
 import type { Period } from "./periods.server.ts";
@@ -171,7 +172,7 @@ export interface PlanningGroup {
 }
 
 export type Planning = Awaited<ReturnType<typeof listPlanning>>;
-/** Days on which an agency, or every one (null), does not keep its usual hours. */
+/** Days on which an agency, or every one (null), is closed. */
 export type PlanningClosure = Planning["closures"][number];
 
 export interface AgencyName {
@@ -191,13 +192,6 @@ export type PeriodFormData = Awaited<ReturnType<typeof getPeriodForm>>;
 export type VehicleStripData = Awaited<ReturnType<typeof getVehicleStrip>>;
 /** A request that a period may be for. */
 export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number];
-
-/** What a 409 says: what is in the way, the first days as long that are free, and what is left of those asked for. */
-export interface ShownConflict {
-  period: Period;
-  free: Days | null;
-  shorten: Days | null;
-}
 
 /** What the planning's action answers; `warning`: what else is planned in the same days, which does not forbid it. */
 export type PeriodResult =

@@ -1,4 +1,3 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { Link } from "react-router";
 import { cardDays, subjectOf, weekdayAndDay } from "#app/domain/periods/period-words.ts";
@@ -8,14 +7,12 @@ import {
   type ListedPeriod,
   type ListState,
   listStates,
-  mondayOf,
   type PlanningQuery,
   planningAddress,
   planningFields,
   planningHref,
   planningPageSize,
 } from "#app/domain/periods/planning.ts";
-import { addDays } from "#app/domain/rental/days.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
@@ -44,7 +41,6 @@ export function PeriodList({ query: asked, list, agencies, className = "" }: Per
   const query: PlanningQuery = { ...asked, view: "liste" };
   const isLoading = usePendingList(officePaths.planning);
   const states = Object.keys(listStates) as ListState[];
-  const headings = headingsOf(list.periods, query);
   return (
     <Panel
       className={`planning-print max-office-sm:-mx-3 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${className}`}
@@ -86,9 +82,8 @@ export function PeriodList({ query: asked, list, agencies, className = "" }: Per
         <DataTable
           label="Périodes du planning"
           rows={list.periods}
-          columns={columnsOn(query.today)}
+          columns={columnsOf(query)}
           rowTo={(period) => editHref(query, period)}
-          card={(period) => <PeriodCard period={period} heading={headings.get(period.id)} query={query} />}
           loading={isLoading ? "Chargement du planning…" : undefined}
         />
       )}
@@ -174,7 +169,7 @@ function editHref(query: PlanningQuery, { id }: ListedPeriod): string {
   return planningHref(query, { page: query.page, form: { period: id, vehicle: null, from: null, to: null } });
 }
 
-function columnsOn(today: string): Column<ListedPeriod>[] {
+function columnsOf({ state, today }: PlanningQuery): Column<ListedPeriod>[] {
   return [
     {
       key: "vehicle",
@@ -193,8 +188,14 @@ function columnsOn(today: string): Column<ListedPeriod>[] {
     {
       key: "from",
       header: "Du",
+      card: "line",
       className: "whitespace-nowrap",
-      cell: ({ from }) => weekdayAndDay(from, today),
+      cell: (period) => (
+        <>
+          <span className="max-office-sm:hidden">{weekdayAndDay(period.from, today)}</span>
+          <span className="office-sm:hidden">{cardDays(period, state, today)}</span>
+        </>
+      ),
     },
     {
       key: "to",
@@ -205,6 +206,7 @@ function columnsOn(today: string): Column<ListedPeriod>[] {
     {
       key: "kind",
       header: "Motif",
+      card: "line",
       className: "max-w-50",
       cell: (period) => (
         <>
@@ -237,63 +239,4 @@ function columnsOn(today: string): Column<ListedPeriod>[] {
       ),
     },
   ];
-}
-
-interface PeriodCardProps {
-  period: ListedPeriod;
-  /** Of the first of a part. */
-  heading: { title: string; count: number } | undefined;
-  query: PlanningQuery;
-}
-
-function PeriodCard({ period, heading, query }: PeriodCardProps) {
-  const { vehicle } = period;
-  return (
-    <>
-      {heading && (
-        <h2 className="-mx-3 -mt-3 mb-3 flex items-baseline justify-between border-line border-b bg-paper px-3 pt-4 pb-2 font-semibold text-small">
-          {heading.title}
-          <span className="font-normal text-ink-2">{counted(heading.count, "période")}</span>
-        </h2>
-      )}
-      <div className="relative flex gap-3">
-        <VehicleThumb vehicle={vehicle} className="h-11.5 w-17.5" />
-        <div className="min-w-0 flex-1 text-small leading-[19px]">
-          <p className="flex items-baseline justify-between gap-2">
-            <Link
-              to={editHref(query, period)}
-              preventScrollReset
-              className="truncate font-medium text-plain text-ink no-underline after:absolute after:-inset-3"
-            >
-              {vehicle.name}
-            </Link>
-            <span className="shrink-0 text-help text-ink-2">{vehicle.fleet_number}</span>
-          </p>
-          <p>{cardDays(period, query.state, query.today)}</p>
-          <p className="mt-0.5 flex items-center gap-2">
-            <PeriodMark kind={period.kind} className="font-medium" />
-            <span className="min-w-0 flex-1 truncate text-ink-2">{subjectOf(period)}</span>
-            <ChevronRight className="size-4 shrink-0 text-ink-2" />
-          </p>
-        </div>
-      </div>
-    </>
-  );
-}
-
-const partTitles: Record<ListState, [soon: string, later: string]> = {
-  "en-cours": ["Se terminent cette semaine", "Plus longues"],
-  "a-venir": ["Commencent cette semaine", "Plus tard"],
-  passees: ["Terminées", "Terminées"],
-};
-
-/** The list in two parts, by the id of the first of each: what goes on by its end, what comes by its beginning. */
-function headingsOf(periods: ListedPeriod[], { state, today }: PlanningQuery) {
-  const sunday = addDays(mondayOf(today), 6);
-  const [soon, later] = partTitles[state];
-  const titleOf = ({ from, to }: ListedPeriod) =>
-    (state === "a-venir" ? from : (to ?? "9999")) <= sunday ? soon : later;
-  return new Map(
-    [...Map.groupBy(periods, titleOf)].map(([title, own]) => [own[0]?.id, { title, count: own.length }]),
-  );
 }

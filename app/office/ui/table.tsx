@@ -6,7 +6,6 @@ import { CheckboxTarget } from "#app/ui/checkbox.tsx";
 import { SharedMenu } from "./menu.tsx";
 import { fadeAt, LoadingFoot, Skeleton } from "./skeleton.tsx";
 import { TableHeader } from "./table-header.tsx";
-import { CardSkeletons } from "./table-skeleton.tsx";
 
 export type Column<Row> = {
   key: string;
@@ -76,8 +75,6 @@ type DataTableProps<Row extends { id: string }> = {
   columns: readonly Column<Row>[];
   /** Where a press on the row leads. */
   rowTo?: (row: Row) => string;
-  /** A second markup of the row under 720 px, for what its columns' own places cannot say. */
-  card?: (row: Row) => ReactNode;
   sort?: TableSort;
   selection?: TableSelection;
   /** Other rows are late: grey ones stand in for them, and this says so («Chargement des véhicules…»). */
@@ -89,7 +86,6 @@ export function DataTable<Row extends { id: string }>({
   rows: known,
   columns,
   rowTo,
-  card,
   sort,
   selection,
   loading,
@@ -99,7 +95,7 @@ export function DataTable<Row extends { id: string }>({
   return (
     <SharedMenu>
       {/* What scrolls sideways cannot hold its head: only where every column fits. */}
-      <div className={`relative max-[90rem]:overflow-x-auto ${card ? "max-office-sm:hidden" : ""}`}>
+      <div className="relative max-[90rem]:overflow-x-auto">
         <table
           {...tableRoles.table}
           className="w-full border-collapse text-left text-plain leading-5 max-office-sm:block"
@@ -117,20 +113,6 @@ export function DataTable<Row extends { id: string }>({
           )}
         </table>
       </div>
-      {card && (
-        <ul aria-label={label} className="divide-y divide-line-inner office-sm:hidden">
-          {isLoading && <CardSkeletons hasPicture={columns.some(({ hasPicture }) => hasPicture)} />}
-          {rows.map((row) => (
-            <li
-              key={row.id}
-              data-selected={selection?.selected.has(row.id) || undefined}
-              className="relative p-3 data-selected:bg-blue-tint"
-            >
-              {card(row)}
-            </li>
-          ))}
-        </ul>
-      )}
       {isLoading && <LoadingFoot label={loading} />}
     </SharedMenu>
   );

@@ -57,7 +57,7 @@ export const GanttHead = memo(function GanttHead({ from, to, today, scale, holid
                       name={dayNames[index] ?? ""}
                       isWeekend={index > 4}
                       isToday={day === today}
-                      holiday={holidays.find(({ date }) => date === day)?.name}
+                      holiday={holidays.find(({ date }) => date === day)?.label}
                     />
                   );
                 })}

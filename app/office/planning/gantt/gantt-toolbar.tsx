@@ -1,7 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Layers from "lucide-react/icons/layers";
 import Plus from "lucide-react/icons/plus";
-import type { Ref } from "react";
 import {
   type AgencyName,
   type Planning,
@@ -23,16 +22,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { rangeLabel } from "./gantt-words.ts";
 
-interface GanttToolbarProps {
-  query: PlanningQuery;
-  agencies: AgencyName[];
-  to: string;
-  /** Its popover is open: one amber is enough. */
-  isAdding: boolean;
-  addLink: Ref<HTMLAnchorElement>;
-}
+type GanttToolbarProps = { query: PlanningQuery; agencies: AgencyName[]; to: string };
 
-export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttToolbarProps) {
+export function GanttToolbar({ query, agencies, to }: GanttToolbarProps) {
   const { step } = scales[query.scale];
   return (
     <ListToolbar
@@ -62,11 +54,9 @@ export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttTo
     >
       <GroupMenu query={query} />
       <ButtonLink
-        ref={addLink}
-        variant={isAdding ? "secondary" : "primary"}
         to={planningHref(query, { form: { period: null, vehicle: null, from: null, to: null } })}
         preventScrollReset
-        className={`ml-auto ${isAdding ? "bg-paper-2!" : ""}`}
+        className="ml-auto"
       >
         <Plus strokeWidth={2} />
         Ajouter une période

@@ -2,17 +2,12 @@ import { Popover } from "@base-ui/react/popover";
 import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
+import { conflictOf, overlappedOption, type ShownConflict } from "#app/domain/periods/conflict.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
-import type {
-  PeriodResult,
-  PlanningRow,
-  PlanningVehicle,
-  ShownConflict,
-} from "#app/domain/periods/planning.ts";
+import type { PeriodResult, PlanningRow, PlanningVehicle } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { iconButtonClass } from "#app/ui/icon-button.tsx";
-import { conflictOf, overlappedOption } from "./conflict.ts";
 import { draftOf, formFields, type PeriodDraft } from "./draft.ts";
 import { isWhole } from "./geometry.ts";
 import { PeriodForm } from "./period-form.tsx";
