@@ -20,11 +20,7 @@ function byPrecedence(closures: readonly Closure[]): Closure[] {
   return closures.toSorted((a, b) => length(a) - length(b) || ((a.id ?? "~") < (b.id ?? "~") ? -1 : 1));
 }
 
-interface DayKeeper {
-  closures: readonly Closure[];
-  holidays: HolidayRule;
-  zone: HolidayZone;
-}
+type DayKeeper = { closures: readonly Closure[]; holidays: HolidayRule; zone: HolidayZone };
 
 export function openingRules({ closures, holidays, zone }: DayKeeper, shared: readonly Closure[]) {
   return { closures: [...byPrecedence(closures), ...byPrecedence(shared)], holidays, zone };

@@ -15,12 +15,7 @@ import { agencyRecord, agencySchema } from "./agencies.schema.ts";
 import { openingRules, planOf } from "./closure-days.ts";
 import { type KeptClosure, listClosures } from "./closures.server.ts";
 import { readOpeningHours } from "./opening-hours.ts";
-import {
-  type AgencyQuery,
-  fleetSampleSize,
-  type ListedStaffAgency,
-  type StaffAgency,
-} from "./staff-agencies.ts";
+import { type AgencyQuery, fleetSampleSize } from "./staff-agencies.ts";
 import { toClosures, withoutUntickedClosures, writeClosureRows } from "./staff-closures.server.ts";
 
 const columns = [
@@ -28,9 +23,12 @@ const columns = [
   ...(["latitude", "longitude", "holidays", "holiday_zone"] as const),
 ] as const;
 
+export type StaffAgency = ReturnType<typeof toStaffAgency>;
+export type ListedStaffAgency = Awaited<ReturnType<typeof listStaffAgencies>>[number];
+
 type AgencyRow = Pick<Selectable<Database["agencies"]>, (typeof columns)[number]>;
 
-function toStaffAgency({ hours, updated_at, ...fields }: AgencyRow, closures: KeptClosure[]): StaffAgency {
+function toStaffAgency({ hours, updated_at, ...fields }: AgencyRow, closures: KeptClosure[]) {
   return {
     ...fields,
     hours: readOpeningHours(hours),
@@ -44,7 +42,7 @@ export async function listStaffAgencies(
   app: Pick<App, "db" | "now">,
   actor: Actor,
   { q, sort, direction }: AgencyQuery,
-): Promise<ListedStaffAgency[]> {
+) {
   requireRight(actor, "agencies:write");
   let query = app.db
     .selectFrom("agencies")

@@ -12,10 +12,7 @@ import { type ListedPeriod, mondayOf } from "./planning.ts";
 /** What leaves the yard and comes back to it; a service is done at home, and an option is only a maybe. */
 const moving = ["location", "reservation"] as const;
 
-interface PeriodEdge {
-  day: RawBuilder<string>;
-  isWithin: (days: EndedDays) => RawBuilder<boolean>;
-}
+type PeriodEdge = { day: RawBuilder<string>; isWithin: (days: EndedDays) => RawBuilder<boolean> };
 
 export const departureEdge: PeriodEdge = {
   day: sql`lower(vehicle_periods.during)`,
@@ -37,26 +34,28 @@ interface DayQuery {
   agency?: string | null;
 }
 
+function movesOf(db: Db, agency: string | null) {
+  return db
+    .selectFrom("vehicle_periods")
+    .innerJoin("vehicles", "vehicles.id", "vehicle_periods.vehicle_id")
+    .where("vehicle_periods.kind", "in", moving)
+    .$if(agency !== null, (query) => query.where("vehicles.agency_id", agency ? "=" : "is", agency || null));
+}
+
 export async function getDayMoves(
   app: Deps,
   actor: Actor,
   { day, agency = null, agencies }: { agencies: NamedAgency[] } & DayQuery,
 ) {
   requireRight(actor, "planning:write");
-  const found = await app.db
-    .selectFrom("vehicle_periods")
-    .innerJoin("vehicles", "vehicles.id", "vehicle_periods.vehicle_id")
+  const found = await movesOf(app.db, agency)
     .select(["vehicle_periods.id", "vehicle_periods.vehicle_id"])
-    .where("vehicle_periods.kind", "in", moving)
     .where((eb) => eb.or([departureEdge, returnEdge].map(({ isWithin }) => isWithin(daysFrom(day, 1)))))
-    .$if(agency !== null, (select) => select.where("vehicles.agency_id", agency ? "=" : "is", agency || null))
     .execute();
+  const vehicleIds = found.map(({ vehicle_id }) => vehicle_id);
   const [periods, following] = await Promise.all([
     listPeriods(app.db, { ids: found.map(({ id }) => id) }),
-    listPeriods(app.db, {
-      vehicleIds: found.map(({ vehicle_id }) => vehicle_id),
-      during: daysFrom(addDays(day, 1), 1),
-    }),
+    listPeriods(app.db, { vehicleIds, during: daysFrom(addDays(day, 1), 1) }),
   ]);
   const [listed, phones] = await Promise.all([
     withVehicles(app.db, periods, agencies),
@@ -89,15 +88,9 @@ export async function getMoveWeek(app: Deps, actor: Actor, { day, agency = null 
   requireRight(actor, "planning:write");
   const monday = mondayOf(day);
   const counted = ({ day: date, isWithin }: PeriodEdge) =>
-    app.db
-      .selectFrom("vehicle_periods")
-      .innerJoin("vehicles", "vehicles.id", "vehicle_periods.vehicle_id")
+    movesOf(app.db, agency)
       .select((eb) => [date.as("date"), eb.fn.countAll<number>().as("count")])
-      .where("vehicle_periods.kind", "in", moving)
       .where(isWithin(daysFrom(monday, 7)))
-      .$if(agency !== null, (select) =>
-        select.where("vehicles.agency_id", agency ? "=" : "is", agency || null),
-      )
       .groupBy(date)
       .execute();
   const [departures, returns] = await Promise.all([counted(departureEdge), counted(returnEdge)]);

@@ -109,11 +109,7 @@ export async function removePeriod(
   });
 }
 
-interface AskedPeriod {
-  id: string;
-  version: string;
-  vehicleId?: string;
-}
+type AskedPeriod = { id: string; version: string; vehicleId?: string };
 
 /** The period as it stands, its vehicle held, and the one it goes to; refuses where a colleague came between. */
 async function lockPeriod(trx: Trx, { id, version, vehicleId }: AskedPeriod, now: Date): Promise<Period> {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { agencySchema, defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
 import { openingRules } from "#app/domain/agencies/closure-days.ts";
 import type { Closure } from "#app/domain/agencies/closures.ts";
-import type { StaffAgency } from "#app/domain/agencies/staff-agencies.ts";
+import type { StaffAgency } from "#app/domain/agencies/staff-agencies.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { ClosureCalendar } from "#app/office/closures/closure-calendar.tsx";
@@ -66,24 +66,15 @@ export function AgencyForm({ agency, ground, closeTo, onDirty, onReload }: Agenc
   ];
   const { hash } = useLocation();
   const [shown, setShown] = useState(hash === `#${closuresTab}` ? closuresTab : "coordonnees");
+  const tabWith = (errors: Record<string, string>) => {
+    const current = tabs.filter(({ key }) => key === shown);
+    return tabOfErrors([...current, ...tabs], errors) ?? shown;
+  };
   /** A field can only take the focus where it is in view. */
-  function showErrors(errors: Record<string, string>) {
-    const isHere =
-      tabOfErrors(
-        tabs.filter(({ key }) => key === shown),
-        errors,
-      ) !== null;
-    const tab = isHere ? null : tabOfErrors(tabs, errors);
-    if (tab) flushSync(() => setShown(tab));
-  }
+  const showErrors = (errors: Record<string, string>) => flushSync(() => setShown(tabWith(errors)));
   const refused = form.failed?.fields;
-  const showRefused = useEffectEvent((fields: Record<string, string>) => {
-    const tab = tabOfErrors(tabs, fields);
-    if (tab) setShown(tab);
-  });
-  useEffect(() => {
-    if (refused) showRefused(refused);
-  }, [refused]);
+  const showRefused = useEffectEvent((fields = {}) => setShown(tabWith(fields)));
+  useEffect(() => showRefused(refused), [refused]);
 
   return (
     <form
@@ -123,10 +114,7 @@ export function AgencyForm({ agency, ground, closeTo, onDirty, onReload }: Agenc
 
 const check = (data: FormData) => formErrors(agencySchema, data);
 
-interface PartProps {
-  agency: StaffAgency | null;
-  form: RecordForm;
-}
+type PartProps = { agency: StaffAgency | null; form: RecordForm };
 
 function AgencyHours({ agency, form }: PartProps) {
   return (
@@ -201,18 +189,9 @@ function formatDegrees(value: number | null | undefined): string {
   return value == null ? "" : formatNumber(value, { max: 5 });
 }
 
-interface ClosureGround {
-  today: string;
-  shared: Closure[];
-}
+type ClosureGround = { today: string; shared: Closure[] };
 
-interface ClosuresPanelProps {
-  agency: StaffAgency | null;
-  ground: ClosureGround;
-  form: RecordForm;
-}
-
-function ClosuresPanel({ agency, ground: { today, shared }, form }: ClosuresPanelProps) {
+function ClosuresPanel({ agency, ground: { today, shared }, form }: PartProps & { ground: ClosureGround }) {
   const [choice, setChoice] = useState({
     holidays: agency?.holidays ?? "ferme",
     zone: agency?.holiday_zone ?? "metropole",

@@ -1,6 +1,6 @@
 import { defaultHalfDays } from "#app/domain/agencies/agencies.schema.ts";
-import type { DayHours, HalfDay } from "#app/domain/agencies/opening-hours.ts";
-import { readTime } from "#app/lib/wall-clock.ts";
+import { type DayHours, type HalfDay, isHalfDay } from "#app/domain/agencies/opening-hours.ts";
+import { tidyHours } from "#app/office/closures/closure-edits.ts";
 
 // What the hours editor does to a week. Pure: every edit answers a new one.
 
@@ -46,27 +46,20 @@ export function copyMonday(week: DayHours[]): DayHours[] {
 /** The week as the form sends it: every time as it was meant. */
 export function writeWeek(week: DayHours[]): string {
   return JSON.stringify(
-    week.map((day) => ({ ...day, morning: tidy(day.morning), afternoon: tidy(day.afternoon) })),
+    week.map((day) => ({ ...day, morning: tidyHours(day.morning), afternoon: tidyHours(day.afternoon) })),
   );
 }
-
-const tidy = ({ open, close }: HalfDay): HalfDay => ({ open: readTime(open), close: readTime(close) });
 
 /** How the strip draws a half-day: nothing for one that is closed or makes no sense yet. */
 export function drawnSpans(day: DayHours): HalfDay[] {
   if (day.closed) return [];
   return (["morning", "afternoon"] as const)
     .filter((half) => !day[`${half}Closed`])
-    .map((half) => tidy(day[half]))
-    .filter(isSpan);
+    .map((half) => tidyHours(day[half]))
+    .filter(isHalfDay);
 }
 
 /** A half-day opened without hours of its own goes back to the usual ones. */
 function usable(day: DayHours, half: Half): HalfDay {
-  return isSpan(tidy(day[half])) ? day[half] : { ...defaultHalfDays[half] };
-}
-
-function isSpan({ open, close }: HalfDay): boolean {
-  const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
-  return isTime(open) && isTime(close) && open < close;
+  return isHalfDay(tidyHours(day[half])) ? day[half] : { ...defaultHalfDays[half] };
 }

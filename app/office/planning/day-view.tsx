@@ -22,12 +22,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { MoveRow } from "./move-row.tsx";
 import { agencyFilter, StepLinks } from "./planning-head.tsx";
 
-interface DayViewProps {
-  query: PlanningQuery;
-  moves: MovesOfDay;
-  week: MoveWeek[];
-  agencies: AgencyName[];
-}
+type DayViewProps = { query: PlanningQuery; moves: MovesOfDay; week: MoveWeek[]; agencies: AgencyName[] };
 
 export function DayView({ query, moves, week, agencies }: DayViewProps) {
   const when = query.day === query.today ? "aujourd’hui" : formatDay(query.day, query.today);
@@ -91,12 +86,7 @@ const sides = {
   },
 } as const;
 
-interface MovesProps {
-  side: keyof typeof sides;
-  when: string;
-  moves: Move[];
-  query: PlanningQuery;
-}
+type MovesProps = { side: keyof typeof sides; when: string; moves: Move[]; query: PlanningQuery };
 
 function Moves({ side, when, moves, query }: MovesProps) {
   const { title, Icon, nothing, more, foot } = sides[side];

@@ -1,4 +1,3 @@
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { Link } from "react-router";
 import { cardDays, subjectOf, weekdayAndDay } from "#app/domain/periods/period-words.ts";
 import {
@@ -15,7 +14,6 @@ import {
 } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
-import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
@@ -24,17 +22,11 @@ import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
-import { iconButtonClass } from "#app/ui/icon-button.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { PeriodMark } from "./period-mark.tsx";
 import { periodFilters } from "./planning-head.tsx";
 
-interface PeriodListProps {
-  query: PlanningQuery;
-  list: List;
-  agencies: AgencyName[];
-  className?: string;
-}
+type PeriodListProps = { query: PlanningQuery; list: List; agencies: AgencyName[]; className?: string };
 
 export function PeriodList({ query: asked, list, agencies, className = "" }: PeriodListProps) {
   // Under the gantt's address it is the phone's view: what it links to is a list.
@@ -67,9 +59,7 @@ export function PeriodList({ query: asked, list, agencies, className = "" }: Per
           kept: planningFields(query),
           className: "w-60 max-office-sm:w-auto max-office-sm:flex-1",
         }}
-        besideSearch={<PhoneFilters query={query} agencies={agencies} />}
         filters={periodFilters(query, agencies)}
-        isDesktopOnly
         count={counted(list.total, "période")}
         add={{
           label: "Ajouter une période",
@@ -100,28 +90,6 @@ export function PeriodList({ query: asked, list, agencies, className = "" }: Per
         </PanelFoot>
       )}
     </Panel>
-  );
-}
-
-function PhoneFilters({ query, agencies }: Pick<PeriodListProps, "query" | "agencies">) {
-  const isSet = query.agency !== null || query.type !== null;
-  return (
-    <details className="group relative office-sm:hidden" open={isSet}>
-      <summary
-        aria-label="Filtres"
-        title="Filtres"
-        className={iconButtonClass({
-          className: `h-(--control-height)! w-(--control-height)! list-none border border-control bg-surface [&::-webkit-details-marker]:hidden ${isSet ? "text-blue" : ""}`,
-        })}
-      >
-        <SlidersHorizontal />
-      </summary>
-      <div className="absolute top-full right-0 z-10 mt-1.5 flex w-max flex-col items-start gap-2 rounded-badge border border-line bg-surface p-3 shadow-float">
-        {periodFilters(query, agencies).map((filter) => (
-          <FilterMenu key={filter.label} {...filter} />
-        ))}
-      </div>
-    </details>
   );
 }
 
@@ -175,7 +143,6 @@ function columnsOf({ state, today }: PlanningQuery): Column<ListedPeriod>[] {
       key: "vehicle",
       header: "Véhicule",
       isKey: true,
-      hasPicture: true,
       className: "max-w-90",
       cell: ({ vehicle }) => (
         <KeyCell

@@ -1,4 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
@@ -6,7 +5,8 @@ import type { Taxes } from "#app/domain/rental/money.ts";
 import { maxTiers, tierRows } from "#app/domain/rental/tariff.ts";
 import { isEmptyTier, readTiers, type TypedTier } from "#app/domain/tariffs/tariffs.schema.ts";
 import { formatCents } from "#app/lib/euros.ts";
-import { controlClass } from "#app/ui/field.tsx";
+import { AnnouncedField } from "#app/office/record/announced-field.tsx";
+import { controlClass, ErrorLine } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { draftOffer } from "./preview-rows.ts";
 
@@ -25,15 +25,7 @@ interface TierEditorProps {
 
 /** «À partir de 7 jours : − 20 %», as many as there are; posted together as one field. */
 export function TierEditor({ rows, onChange, errors, preview }: TierEditorProps) {
-  const field = useRef<HTMLInputElement>(null);
   const posted = JSON.stringify(withoutLastEmpty(rows.map(({ typed }) => typed)));
-  const told = useRef(posted);
-  // The form around it hears that its field has another value.
-  useEffect(() => {
-    if (told.current === posted) return;
-    told.current = posted;
-    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [posted]);
 
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -55,7 +47,7 @@ export function TierEditor({ rows, onChange, errors, preview }: TierEditorProps)
   }
   return (
     <div>
-      <input ref={field} type="hidden" name="tiers" value={posted} />
+      <AnnouncedField name="tiers" value={posted} />
       <ul ref={list} className="border-line-inner border-t">
         {rows.map((row, index) => (
           <TierFields
@@ -182,12 +174,3 @@ function TierFields({ row, index, errors, preview, onType, onRemove, onLastEnter
 
 const unitClass =
   "pointer-events-none absolute inset-y-0 flex items-center px-(--control-padding) text-(length:--label-text) text-ink-2";
-
-function ErrorLine({ id, children }: { id?: string; children: string }) {
-  return (
-    <p id={id} className="flex items-start gap-1.5 pt-1.5 pb-0.5 text-small text-danger leading-[1.4]">
-      <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
-      {children}
-    </p>
-  );
-}

@@ -8,7 +8,9 @@ import { Dialog, DialogBody, DialogClose, DialogFooter, type DialogProps } from 
 type ConfirmFormProps = {
   /** Repeats the object: «Supprimer le véhicule». */
   confirmLabel: ReactNode;
-  busy: boolean;
+  /** False: a grave step, but nothing is deleted. */
+  isDeletion?: boolean;
+  busy?: boolean;
   onConfirm: () => void;
   /** When other things go too, the person types this name before the button answers. */
   typedName?: string;
@@ -21,7 +23,8 @@ export type ConfirmDialogProps = ConfirmFormProps &
 
 export function ConfirmDialog({
   confirmLabel,
-  busy,
+  isDeletion = true,
+  busy = false,
   onConfirm,
   typedName,
   children,
@@ -37,7 +40,9 @@ export function ConfirmDialog({
       dismissible={!busy}
       initialFocus={firstFocus}
     >
-      <ConfirmForm {...{ confirmLabel, busy, onConfirm, typedName, firstFocus }}>{children}</ConfirmForm>
+      <ConfirmForm {...{ confirmLabel, isDeletion, busy, onConfirm, typedName, firstFocus }}>
+        {children}
+      </ConfirmForm>
     </Dialog>
   );
 }
@@ -45,6 +50,7 @@ export function ConfirmDialog({
 /** Mounted with each opening, so that the typed name never survives from one deletion to the next. */
 function ConfirmForm({
   confirmLabel,
+  isDeletion,
   busy,
   onConfirm,
   typedName,
@@ -90,8 +96,14 @@ function ConfirmForm({
         >
           Annuler
         </DialogClose>
-        <Button type="submit" variant="danger" busy={busy} busyLabel="Suppression…" disabled={!isConfirmed}>
-          <Trash2 strokeWidth={2} />
+        <Button
+          type="submit"
+          variant={isDeletion ? "danger" : "primary"}
+          busy={busy}
+          busyLabel="Suppression…"
+          disabled={!isConfirmed}
+        >
+          {isDeletion && <Trash2 strokeWidth={2} />}
           {confirmLabel}
         </Button>
       </DialogFooter>

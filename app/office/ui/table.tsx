@@ -6,6 +6,7 @@ import { CheckboxTarget } from "#app/ui/checkbox.tsx";
 import { SharedMenu } from "./menu.tsx";
 import { fadeAt, LoadingFoot, Skeleton } from "./skeleton.tsx";
 import { TableHeader } from "./table-header.tsx";
+import { CardSkeletons } from "./table-skeleton.tsx";
 
 export type Column<Row> = {
   key: string;
@@ -75,6 +76,8 @@ type DataTableProps<Row extends { id: string }> = {
   columns: readonly Column<Row>[];
   /** Where a press on the row leads. */
   rowTo?: (row: Row) => string;
+  /** A second markup of the row under 720 px, for what its columns' own places cannot say. */
+  card?: (row: Row) => ReactNode;
   sort?: TableSort;
   selection?: TableSelection;
   /** Other rows are late: grey ones stand in for them, and this says so («Chargement des véhicules…»). */
@@ -86,6 +89,7 @@ export function DataTable<Row extends { id: string }>({
   rows: known,
   columns,
   rowTo,
+  card,
   sort,
   selection,
   loading,
@@ -95,7 +99,7 @@ export function DataTable<Row extends { id: string }>({
   return (
     <SharedMenu>
       {/* What scrolls sideways cannot hold its head: only where every column fits. */}
-      <div className="relative max-[90rem]:overflow-x-auto">
+      <div className={`relative max-[90rem]:overflow-x-auto ${card ? "max-office-sm:hidden" : ""}`}>
         <table
           {...tableRoles.table}
           className="w-full border-collapse text-left text-plain leading-5 max-office-sm:block"
@@ -113,6 +117,20 @@ export function DataTable<Row extends { id: string }>({
           )}
         </table>
       </div>
+      {card && (
+        <ul aria-label={label} className="divide-y divide-line-inner office-sm:hidden">
+          {isLoading && <CardSkeletons hasPicture={columns.some(({ hasPicture }) => hasPicture)} />}
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              data-selected={selection?.selected.has(row.id) || undefined}
+              className="relative p-3 data-selected:bg-blue-tint"
+            >
+              {card(row)}
+            </li>
+          ))}
+        </ul>
+      )}
       {isLoading && <LoadingFoot label={loading} />}
     </SharedMenu>
   );

@@ -9,11 +9,11 @@ import { TextField } from "#app/ui/field.tsx";
 import { fullSentence } from "./selection-heart.tsx";
 import { maxSelected, selection } from "./selection-store.ts";
 
+/** `isOwn`: the list is the visitor's own, and what joins it is remembered. */
 type AddVehicleProps = {
   ids: string[];
   query: SelectionQuery;
   found: VehicleCardData[] | null;
-  /** The list is the visitor's own: what joins it is remembered. */
   isOwn: boolean;
 };
 
@@ -43,12 +43,9 @@ export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
           autoComplete="off"
           className="flex flex-wrap items-start gap-3"
         >
-          {ids.length > 0 && <input type="hidden" name="v" value={ids.join(",")} />}
-          {query.compared.length > 0 && <input type="hidden" name="c" value={query.compared.join(",")} />}
-          {query.duree && <input type="hidden" name="duree" value={query.duree} />}
-          {query.duree && <input type="hidden" name="unite" value={query.unite} />}
-          {query.km && <input type="hidden" name="km" value={query.km} />}
-          {query.onlyDifferences && <input type="hidden" name="differences" value="1" />}
+          {[...new URLSearchParams(comparisonHref(ids, query).split("?")[1])].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <TextField
             type="search"
             name="ajout"

@@ -4,20 +4,22 @@ import { staffName } from "#app/domain/accounts/staff-name.ts";
 import type { AgencyCalendar } from "#app/domain/calendars/staff-calendars.server.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
 
 export type CalendarIntent = "create" | "revoke";
 
-interface CalendarRowProps {
+export function CalendarRow({
+  calendar,
+  link,
+  busy,
+  onIntent,
+}: {
   calendar: AgencyCalendar;
   link: string | undefined;
   busy: CalendarIntent | null;
   onIntent: (intent: CalendarIntent) => void;
-}
-
-export function CalendarRow({ calendar, link, busy, onIntent }: CalendarRowProps) {
+}) {
   const { name, created_at, author } = calendar;
   return (
     <li className="px-(--panel-padding) py-3">
@@ -74,51 +76,5 @@ function NewAddress({ link, name }: { link: string; name: string }) {
         Montrée une seule fois&nbsp;: copiez-la avant de quitter cette page. Quiconque l’a peut lire l’agenda.
       </p>
     </div>
-  );
-}
-
-interface AskDialogProps {
-  intent: CalendarIntent;
-  name: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onConfirm: () => void;
-}
-
-const words = {
-  create: {
-    title: (name: string) => `Créer une nouvelle adresse pour ${name}\u00a0?`,
-    description:
-      "Une nouvelle adresse éteint l’ancienne\u00a0: les agendas qui la suivent ne seront plus mis à jour.",
-    confirm: "Créer une nouvelle adresse",
-    variant: "primary",
-  },
-  revoke: {
-    title: (name: string) => `Révoquer l’adresse de ${name}\u00a0?`,
-    description: "Elle ne répondra plus à personne. Les agendas qui la suivent ne seront plus mis à jour.",
-    confirm: "Révoquer l’adresse",
-    variant: "danger",
-  },
-} as const;
-
-/** Before an address that people follow goes dead. */
-export function AskDialog({ intent, name, open, onOpenChange, onConfirm }: AskDialogProps) {
-  const { title, description, confirm, variant } = words[intent];
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      role="alertdialog"
-      title={title(name)}
-      description={description}
-    >
-      <DialogBody>{null}</DialogBody>
-      <DialogFooter>
-        <DialogClose render={<Button variant="secondary" />}>Annuler</DialogClose>
-        <Button variant={variant} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </DialogFooter>
-    </Dialog>
   );
 }

@@ -14,10 +14,11 @@ import { announceResult } from "#app/office/record/announce-result.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/planning-calendars.route.ts";
-import { AskDialog, type CalendarIntent, CalendarRow } from "./calendar-row.tsx";
+import { type CalendarIntent, CalendarRow } from "./calendar-row.tsx";
 
 export const handle: OfficeHandle = {
   title: "Agenda",
@@ -98,11 +99,10 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
         )}
       </Panel>
       {asked && (
-        <AskDialog
-          intent={asked.intent}
-          name={asked.calendar.name}
+        <ConfirmDialog
           open={isAsking}
           onOpenChange={setAsking}
+          {...questionOf(asked.intent, asked.calendar.name)}
           onConfirm={() => {
             setAsking(false);
             post(asked.calendar, asked.intent);
@@ -111,6 +111,24 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
       )}
     </div>
   );
+}
+
+/** Before an address that people follow goes dead. */
+function questionOf(intent: CalendarIntent, name: string) {
+  if (intent === "revoke") {
+    return {
+      title: `Révoquer l’adresse de ${name}\u00a0?`,
+      description: "Elle ne répondra plus à personne. Les agendas qui la suivent ne seront plus mis à jour.",
+      confirmLabel: "Révoquer l’adresse",
+    };
+  }
+  return {
+    title: `Créer une nouvelle adresse pour ${name}\u00a0?`,
+    description:
+      "Une nouvelle adresse éteint l’ancienne\u00a0: les agendas qui la suivent ne seront plus mis à jour.",
+    confirmLabel: "Créer une nouvelle adresse",
+    isDeletion: false,
+  };
 }
 
 export function ErrorBoundary() {

@@ -21,11 +21,7 @@ import { PeriodPopover } from "./period-popover.tsx";
 import { RemovePeriodDialog } from "./remove-period-dialog.tsx";
 import { useGantt } from "./use-gantt.ts";
 
-interface GanttProps {
-  planning: Planning;
-  query: PlanningQuery;
-  agencies: AgencyName[];
-}
+type GanttProps = { planning: Planning; query: PlanningQuery; agencies: AgencyName[] };
 
 /** A day's least width in px: 66, 22 and 10, less what a scrollbar takes from a screen of 1440. */
 const minDay: Record<PlanningScale, number> = { semaine: 62, "six-semaines": 21, trimestre: 9.6 };

@@ -10,18 +10,9 @@ import { addDays, type Days, type EndedDays, overlap } from "#app/domain/rental/
 
 // The lines of the grid from top to bottom, and how the keys walk over them.
 
-interface GroupLine {
-  kind: "group";
-  key: string;
-  group: PlanningGroup;
-  isFolded: boolean;
-}
+type GroupLine = { kind: "group"; key: string; group: PlanningGroup; isFolded: boolean };
 
-interface VehicleLine {
-  kind: "vehicle";
-  key: string;
-  row: PlanningRow;
-}
+type VehicleLine = { kind: "vehicle"; key: string; row: PlanningRow };
 
 export type GanttLine = GroupLine | VehicleLine;
 

@@ -149,11 +149,7 @@ function KindField({ value, onChange }: { value: PeriodKind; onChange: (kind: Pe
   );
 }
 
-interface ConflictBoxProps {
-  conflict: ShownConflict;
-  today: string;
-  onChoose: (days: Days) => void;
-}
+type ConflictBoxProps = { conflict: ShownConflict; today: string; onChoose: (days: Days) => void };
 
 function ConflictBox({ conflict, today, onChoose }: ConflictBoxProps) {
   const { period, free, shorten } = conflict;

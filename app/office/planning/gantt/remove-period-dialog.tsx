@@ -4,6 +4,7 @@ import { periodLabel } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { PeriodResult } from "#app/domain/periods/planning.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
+import { withLe } from "#app/lib/elision.ts";
 import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
 
 interface RemovePeriodDialogProps {
@@ -23,12 +24,11 @@ export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
   useEffect(() => void finish(fetcher.data), [fetcher.data]);
   const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
   const removed = { intent: "remove", id: period.id, version: period.version };
-  const article = /^[aeiou]/i.test(period.kind) ? "l’" : "la ";
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Supprimer ${article}${periodKinds[period.kind].toLowerCase()}\u00a0?`}
+      title={`Supprimer ${withLe(periodKinds[period.kind].toLowerCase(), "la")}\u00a0?`}
       description={`${vehicleName}, ${periodLabel(period, today).replace(/\.$/, "")}. Le véhicule sera de nouveau libre ces jours-là.`}
       confirmLabel="Supprimer la période"
       finalFocus={finalFocus}
