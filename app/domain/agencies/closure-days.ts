@@ -1,4 +1,4 @@
-import { countDays, weekdayOf } from "#app/domain/rental/days.ts";
+import { countDays, overlap, weekdayOf } from "#app/domain/rental/days.ts";
 import { type Closure, exceptionsFrom, type OpeningRules } from "./closures.ts";
 import { type Holiday, type HolidayRule, type HolidayZone, holidaysWithin, labourDay } from "./holidays.ts";
 import { type DayHours, type HalfDay, openSpans } from "./opening-hours.ts";
@@ -79,9 +79,7 @@ export function holidayOutcome(
 
 export function hasOverlap(closures: readonly Pick<Closure, "from" | "to">[]): boolean {
   const whole = closures.filter(({ from, to }) => from !== "" && from <= to);
-  return whole.some((one, index) =>
-    whole.some((other, place) => place > index && one.from <= other.to && other.from <= one.to),
-  );
+  return whole.some((one, index) => whole.some((other, place) => place > index && overlap(one, other)));
 }
 
 /** «09:00–12:00 et 14:00–16:00» */

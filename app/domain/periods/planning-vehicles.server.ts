@@ -14,7 +14,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { AgencyName, PlanningGroup, PlanningQuery } from "./planning.ts";
+import type { AgencyName, PlanningQuery } from "./planning.ts";
 
 /** What was typed, in any order: a vehicle with all of it, or a period whose customer or note has all of it. */
 export interface Search {
@@ -174,14 +174,15 @@ async function findAway(db: Db, { requests, periods }: Search, during: Days): Pr
 
 const typeNames: AgencyName[] = vehicleTypes.map((type) => ({ id: type, name: type }));
 
-function inOrder(counts: { key: string; count: number }[], names: AgencyName[]): PlanningGroup[] {
+/** A group's key is an agency's id, empty without one, or a type; its count is of all pages. */
+function inOrder(counts: { key: string; count: number }[], names: AgencyName[]) {
   const place = (key: string) => names.findIndex(({ id }) => id === key);
   return counts
     .map(({ key, count }) => ({ key, count, label: names[place(key)]?.name ?? "Sans agence" }))
     .toSorted((a, b) => (place(a.key) >>> 0) - (place(b.key) >>> 0));
 }
 
-function slicesOf(groups: PlanningGroup[], start: number, size: number) {
+function slicesOf(groups: { key: string; count: number }[], start: number, size: number) {
   const slices: { key: string; offset: number; limit: number }[] = [];
   let before = 0;
   let room = size;

@@ -16,7 +16,6 @@ import {
 import type { ShownConflict } from "./conflict.ts";
 import type { getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
 import type { listPeriodPage } from "./period-list.server.ts";
-import type { Period } from "./periods.server.ts";
 import type { findRequests, getPeriodForm, getVehicleStrip } from "./planning-screen.server.ts";
 import type { toPlanningVehicle } from "./planning-vehicles.server.ts";
 import type { listPlanning } from "./staff-planning.server.ts";
@@ -43,6 +42,9 @@ export interface AskedForm {
   from: string | null;
   to: string | null;
 }
+
+/** For a new one of a vehicle to be chosen. */
+export const emptyForm: AskedForm = { period: null, vehicle: null, from: null, to: null };
 
 const anyVehicle = "1";
 
@@ -114,7 +116,7 @@ export function readPlanningQuery(search: URLSearchParams | string, today: strin
   const from = week ? mondayOf(week) : defaultFrom(today, asked.scale);
   const vehicle = add === anyVehicle ? null : add;
   const added = add && { period: null, vehicle, from: addFrom, to: addTo };
-  const form = period ? { period, vehicle: null, from: null, to: null } : added || null;
+  const form = period ? { ...emptyForm, period } : added || null;
   return { ...asked, from, day: shownDay ?? today, form, today };
 }
 
@@ -158,27 +160,13 @@ export function planningDayHref(day?: string): string {
 
 export type PlanningVehicle = ReturnType<typeof toPlanningVehicle>;
 
-export interface PlanningRow {
-  vehicle: PlanningVehicle;
-  periods: Period[];
-}
-
-export interface PlanningGroup {
-  /** An agency's id, empty without one, or a type. */
-  key: string;
-  label: string;
-  /** On all pages. */
-  count: number;
-}
-
 export type Planning = Awaited<ReturnType<typeof listPlanning>>;
+export type PlanningRow = Planning["rows"][number];
+export type PlanningGroup = Planning["groups"][number];
 /** Days on which an agency, or every one (null), is closed. */
 export type PlanningClosure = Planning["closures"][number];
 
-export interface AgencyName {
-  id: string;
-  name: string;
-}
+export type AgencyName = { id: string; name: string };
 
 export type ListedPeriods = Awaited<ReturnType<typeof listPeriodPage>>;
 export type ListedPeriod = ListedPeriods["periods"][number];

@@ -48,14 +48,7 @@ export async function listPlanning(
   };
 }
 
-interface WrittenPeriod {
-  id: string;
-  version: string;
-  /** An option that is overlapped, or a promise under an option: allowed, and worth knowing. */
-  warning?: string;
-}
-
-export async function addPeriod(app: Deps, actor: Actor, input: NewPeriodInput): Promise<WrittenPeriod> {
+export async function addPeriod(app: Deps, actor: Actor, input: NewPeriodInput) {
   requireRight(actor, "planning:write");
   const period = parseOrFail(newPeriodSchema, input);
   requireNear(period, app.now());
@@ -74,7 +67,7 @@ export async function changePeriod(
   actor: Actor,
   id: string,
   { version, ...input }: { version: string } & Record<string, unknown>,
-): Promise<WrittenPeriod> {
+) {
   requireRight(actor, "planning:write");
   const changes = parseOrFail(periodChangeSchema, input);
   return writeAs(app, actor, async (trx) => {
@@ -136,7 +129,8 @@ function gone(): Failure {
   return new Failure("not-found", "Cette période n’existe plus\u00a0: elle a été supprimée.");
 }
 
-async function written(trx: Trx, id: string, now: Date): Promise<WrittenPeriod> {
+/** With a warning where an option is overlapped, or lies over a promise: allowed, and worth knowing. */
+async function written(trx: Trx, id: string, now: Date) {
   const [period] = await listPeriods(trx, { ids: [id] });
   if (!period) throw gone();
   const beside = (await listPeriods(trx, { vehicleIds: [period.vehicle_id] })).filter(

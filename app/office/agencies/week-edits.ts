@@ -9,15 +9,10 @@ export type Edge = keyof HalfDay;
 
 /** A day that is closed as a whole has no closed halves of its own. */
 export function setDayOpen(day: DayHours, isOpen: boolean): DayHours {
-  const halves = { morningClosed: false, afternoonClosed: false };
-  if (!isOpen) return { ...day, ...halves, closed: true };
-  return {
-    ...day,
-    ...halves,
-    closed: false,
-    morning: usable(day, "morning"),
-    afternoon: usable(day, "afternoon"),
-  };
+  const edited = { ...day, closed: !isOpen, morningClosed: false, afternoonClosed: false };
+  return isOpen
+    ? { ...edited, morning: usable(day, "morning"), afternoon: usable(day, "afternoon") }
+    : edited;
 }
 
 export function setHalfOpen(day: DayHours, half: Half, isOpen: boolean): DayHours {
@@ -36,11 +31,7 @@ export function setTime(
 export function copyMonday(week: DayHours[]): DayHours[] {
   const monday = week[0];
   if (!monday) return week;
-  return week.map((day, index) =>
-    index >= 1 && index <= 4
-      ? { ...monday, morning: { ...monday.morning }, afternoon: { ...monday.afternoon }, day: day.day }
-      : day,
-  );
+  return week.map((day, index) => (index >= 1 && index <= 4 ? { ...monday, day: day.day } : day));
 }
 
 /** The week as the form sends it: every time as it was meant. */
@@ -61,5 +52,5 @@ export function drawnSpans(day: DayHours): HalfDay[] {
 
 /** A half-day opened without hours of its own goes back to the usual ones. */
 function usable(day: DayHours, half: Half): HalfDay {
-  return isHalfDay(tidyHours(day[half])) ? day[half] : { ...defaultHalfDays[half] };
+  return isHalfDay(tidyHours(day[half])) ? day[half] : defaultHalfDays[half];
 }

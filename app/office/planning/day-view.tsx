@@ -45,9 +45,14 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
           <FilterMenu {...agencyFilter(query, agencies)} />
         </div>
       </div>
-      <div className="max-office-sm:-mb-4">
-        <WeekStrip query={query} week={week} />
-      </div>
+      <nav
+        aria-label="Jours de la semaine"
+        className="grid grid-cols-7 divide-x divide-line overflow-hidden border-line border-y bg-surface max-office-sm:-mx-3 max-office-sm:-mb-4 max-office-sm:border-t-0 office-sm:rounded-(--panel-radius) office-sm:border-x print:hidden"
+      >
+        {week.map((day) => (
+          <Day key={day.date} day={day} query={query} />
+        ))}
+      </nav>
       <div className="grid items-start gap-4 max-office-sm:-mx-3 max-office-sm:gap-0 office-lg:grid-cols-2">
         <Moves side="departure" moves={moves.departures} {...{ when, query }} />
         <Moves side="return" moves={moves.returns} {...{ when, query }} />
@@ -146,19 +151,6 @@ function Moves({ side, when, moves, query }: MovesProps) {
         </p>
       )}
     </Panel>
-  );
-}
-
-function WeekStrip({ query, week }: { query: PlanningQuery; week: MoveWeek[] }) {
-  return (
-    <nav
-      aria-label="Jours de la semaine"
-      className="grid grid-cols-7 divide-x divide-line overflow-hidden border-line border-y bg-surface max-office-sm:-mx-3 max-office-sm:border-t-0 office-sm:rounded-(--panel-radius) office-sm:border-x print:hidden"
-    >
-      {week.map((day) => (
-        <Day key={day.date} day={day} query={query} />
-      ))}
-    </nav>
   );
 }
 

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { Link, useFetcher } from "react-router";
 import { nextWords, subjectOf } from "#app/domain/periods/period-words.ts";
 import {
+  emptyForm,
   type Move,
   type PeriodResult,
   type PlanningQuery,
@@ -77,7 +78,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
           <ButtonLink
             variant="secondary"
             size="xs"
-            to={planningHref(query, { form: { period: move.id, vehicle: null, from: null, to: null } })}
+            to={planningHref(query, { form: { ...emptyForm, period: move.id } })}
             preventScrollReset
           >
             Prolonger…

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { cardDays, subjectOf, weekdayAndDay } from "#app/domain/periods/period-words.ts";
 import {
   type AgencyName,
+  emptyForm,
   type ListedPeriods as List,
   type ListedPeriod,
   type ListState,
@@ -61,10 +62,7 @@ export function PeriodList({ query: asked, list, agencies, className = "" }: Per
         }}
         filters={periodFilters(query, agencies)}
         count={counted(list.total, "période")}
-        add={{
-          label: "Ajouter une période",
-          to: planningHref(query, { form: { period: null, vehicle: null, from: null, to: null } }),
-        }}
+        add={{ label: "Ajouter une période", to: planningHref(query, { form: emptyForm }) }}
       />
       {list.total === 0 && !isLoading ? (
         <NoPeriod query={query} />
@@ -100,41 +98,27 @@ const nothing: Record<ListState, string> = {
 };
 
 function NoPeriod({ query }: { query: PlanningQuery }) {
-  if (planningAddress.isFiltered(query)) {
-    return (
-      <EmptyState
-        icon={<EmptySearchDrawing />}
-        title="Aucune période trouvée"
-        action={
-          <ButtonLink variant="secondary" to={planningHref(query, planningAddress.withoutFilters)}>
-            Effacer les filtres
-          </ButtonLink>
-        }
-      >
-        Rien ne correspond à cette recherche. Les deux autres onglets ont peut-être ce que vous cherchez.
-      </EmptyState>
-    );
-  }
+  const isFiltered = planningAddress.isFiltered(query);
+  const way = isFiltered ? planningAddress.withoutFilters : { form: emptyForm };
   return (
     <EmptyState
-      icon={<EmptyListDrawing />}
-      title={nothing[query.state]}
+      icon={isFiltered ? <EmptySearchDrawing /> : <EmptyListDrawing />}
+      title={isFiltered ? "Aucune période trouvée" : nothing[query.state]}
       action={
-        <ButtonLink
-          variant="secondary"
-          to={planningHref(query, { form: { period: null, vehicle: null, from: null, to: null } })}
-        >
-          Ajouter une période
+        <ButtonLink variant="secondary" to={planningHref(query, way)}>
+          {isFiltered ? "Effacer les filtres" : "Ajouter une période"}
         </ButtonLink>
       }
     >
-      Une période dit quand un véhicule est absent, et pourquoi. Le site n’en montre que la date de retour.
+      {isFiltered
+        ? "Rien ne correspond à cette recherche. Les deux autres onglets ont peut-être ce que vous cherchez."
+        : "Une période dit quand un véhicule est absent, et pourquoi. Le site n’en montre que la date de retour."}
     </EmptyState>
   );
 }
 
 function editHref(query: PlanningQuery, { id }: ListedPeriod): string {
-  return planningHref(query, { page: query.page, form: { period: id, vehicle: null, from: null, to: null } });
+  return planningHref(query, { page: query.page, form: { ...emptyForm, period: id } });
 }
 
 function columnsOf({ state, today }: PlanningQuery): Column<ListedPeriod>[] {

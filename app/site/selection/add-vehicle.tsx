@@ -19,7 +19,9 @@ type AddVehicleProps = {
 
 export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
   if (ids.length >= maxSelected) return <p className="text-copy text-ink-2 print:hidden">{fullSentence}.</p>;
-  const error = found?.length === 0 ? noMatch(query.search ?? "") : undefined;
+  const noMatch = query.search
+    ? `Aucun autre véhicule ne répond à «\u00a0${query.search}\u00a0».`
+    : "Écrivez un nom, par exemple «\u00a0Relais\u00a0».";
   return (
     <details open={found !== null} className="print:hidden">
       <summary
@@ -52,7 +54,7 @@ export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
             label="Nom du véhicule"
             defaultValue={query.search ?? ""}
             maxLength={80}
-            error={error}
+            error={found?.length === 0 ? noMatch : undefined}
             hint={"Par exemple «\u00a0Relais\u00a0», ou une marque, un type, une ville."}
             className="flex-1 basis-64"
           />
@@ -90,10 +92,4 @@ export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
       </div>
     </details>
   );
-}
-
-function noMatch(search: string): string {
-  return search
-    ? `Aucun autre véhicule ne répond à «\u00a0${search}\u00a0».`
-    : "Écrivez un nom, par exemple «\u00a0Relais\u00a0».";
 }

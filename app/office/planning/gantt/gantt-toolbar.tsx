@@ -3,6 +3,7 @@ import Layers from "lucide-react/icons/layers";
 import Plus from "lucide-react/icons/plus";
 import {
   type AgencyName,
+  emptyForm,
   type Planning,
   type PlanningQuery,
   planningAddress,
@@ -53,11 +54,7 @@ export function GanttToolbar({ query, agencies, to }: GanttToolbarProps) {
       clearTo={planningAddress.isFiltered(query) ? planningHref(query, planningAddress.withoutFilters) : null}
     >
       <GroupMenu query={query} />
-      <ButtonLink
-        to={planningHref(query, { form: { period: null, vehicle: null, from: null, to: null } })}
-        preventScrollReset
-        className="ml-auto"
-      >
+      <ButtonLink to={planningHref(query, { form: emptyForm })} preventScrollReset className="ml-auto">
         <Plus strokeWidth={2} />
         Ajouter une période
       </ButtonLink>
