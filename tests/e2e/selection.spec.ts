@@ -6,7 +6,6 @@ import { addVan, vanId } from "./support/vehicles.ts";
 const forged = "0199dc95-5c00-76ad-83db-000000000000";
 const heart = (page: Page, name: string) =>
   page.getByRole("button", { name: `Ajouter ${name} à ma sélection`, exact: true });
-const _flat = (text: string) => text.replace(/\s+/g, " ").trim();
 const idOf = (path: string) => path.split("/").at(-1) as string;
 
 // The browser is shared by the tests of a worker, and remembers.

@@ -15,8 +15,7 @@ export const defaultHalfDays = {
 export const defaultAgencyHours: DayHours[] = dayNames.map((day) => ({
   day,
   closed: day === "Samedi" || day === "Dimanche",
-  morning: { ...defaultHalfDays.morning },
-  afternoon: { ...defaultHalfDays.afternoon },
+  ...defaultHalfDays,
   morningClosed: false,
   afternoonClosed: false,
 }));
@@ -66,7 +65,7 @@ function tidyDay(value: unknown): unknown {
 
 function hiddenHalf(value: unknown, half: keyof typeof defaultHalfDays) {
   const parsed = halfDaySchema.safeParse(value);
-  return parsed.success ? parsed.data : { ...defaultHalfDays[half] };
+  return parsed.success ? parsed.data : defaultHalfDays[half];
 }
 
 export const requiredLine = (missing: string, max: number) =>

@@ -187,23 +187,6 @@ describe("an agency's vehicles", () => {
     expect((await stock(id)).vehicles[0]?.name).toBe(title);
   });
 
-  test("leave hidden fields in the database", async () => {
-    const id = await addAgency("A");
-    await addVehicle(id, {
-      show_brand: false,
-      show_model: false,
-      show_capacity: false,
-      show_mileage: false,
-      show_price: false,
-      show_location: false,
-    });
-    const text = JSON.stringify(await stock(id));
-    expect(text).toContain("Fourgon 12");
-    for (const secret of ["Corbère", "Relais", "12 m³", "98765", "654", "secret"]) {
-      expect(text).not.toContain(secret);
-    }
-  });
-
   test("are not told where their agency is hidden", async () => {
     const id = await addAgency("A");
     await addVehicle(id, { show_agency: false });

@@ -1,6 +1,6 @@
-import { countDays, weekdayOf } from "#app/domain/rental/days.ts";
+import { countDays, overlap, weekdayOf } from "#app/domain/rental/days.ts";
 import { type Closure, exceptionsFrom, type OpeningRules } from "./closures.ts";
-import { type Holiday, type HolidayRule, type HolidayZone, holidaysOf, labourDay } from "./holidays.ts";
+import { type Holiday, type HolidayRule, type HolidayZone, holidaysWithin, labourDay } from "./holidays.ts";
 import { type DayHours, type HalfDay, openSpans } from "./opening-hours.ts";
 
 // What the closures' screens say about days: pure, so that they follow what is being typed.
@@ -20,11 +20,7 @@ function byPrecedence(closures: readonly Closure[]): Closure[] {
   return closures.toSorted((a, b) => length(a) - length(b) || ((a.id ?? "~") < (b.id ?? "~") ? -1 : 1));
 }
 
-interface DayKeeper {
-  closures: readonly Closure[];
-  holidays: HolidayRule;
-  zone: HolidayZone;
-}
+type DayKeeper = { closures: readonly Closure[]; holidays: HolidayRule; zone: HolidayZone };
 
 export function openingRules({ closures, holidays, zone }: DayKeeper, shared: readonly Closure[]) {
   return { closures: [...byPrecedence(closures), ...byPrecedence(shared)], holidays, zone };
@@ -60,8 +56,7 @@ function closureOn(closures: readonly Closure[], date: string): Closure | undefi
 
 /** The holidays from a day on, up to the end of the year after. */
 export function comingHolidays(zone: HolidayZone, today: string): Holiday[] {
-  const year = Number(today.slice(0, 4));
-  return [...holidaysOf(year, zone), ...holidaysOf(year + 1, zone)].filter(({ date }) => date >= today);
+  return holidaysWithin({ from: today, to: `${Number(today.slice(0, 4)) + 1}-12-31` }, zone);
 }
 
 /** What an agency does on a holiday: `law` on the 1st of May, `rest` where the week has no hours that day anyway. */
@@ -84,9 +79,7 @@ export function holidayOutcome(
 
 export function hasOverlap(closures: readonly Pick<Closure, "from" | "to">[]): boolean {
   const whole = closures.filter(({ from, to }) => from !== "" && from <= to);
-  return whole.some((one, index) =>
-    whole.some((other, place) => place > index && one.from <= other.to && other.from <= one.to),
-  );
+  return whole.some((one, index) => whole.some((other, place) => place > index && overlap(one, other)));
 }
 
 /** «09:00–12:00 et 14:00–16:00» */

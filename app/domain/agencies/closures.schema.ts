@@ -65,19 +65,13 @@ const closure = z
       refuse("Deux ans au plus\u00a0: choisissez une fin plus proche.");
   });
 
-function inOrder<Row extends Pick<Closure, "from" | "to">>(closures: readonly Row[]): Row[] {
-  return closures.toSorted((a, b) => compare(a.from, b.from) || compare(a.to, b.to));
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Forms post them as JSON. */
 export const closuresSchema: z.ZodType<Closure[]> = z.preprocess(
   (value) => (typeof value === "string" ? parseJson(value) : value),
   z
     .array(closure, { error: "Indiquez les fermetures." })
     .max(maxClosures, { error: `${maxClosures}\u00a0fermetures au plus.` })
-    .transform(inOrder),
+    .transform((closures) => closures.toSorted((a, b) => (a.from + a.to).localeCompare(b.from + b.to))),
 );
 
 /** «Inventaire, 10 déc. 2026 – 11 déc. 2026, 08:00–12:00» */

@@ -1,6 +1,15 @@
 import { sql } from "kysely";
-import { daysFrom, type EndedDays, fromDuring, toDuring, todayOf } from "#app/domain/rental/days.ts";
+import {
+  type Days,
+  daysFrom,
+  type EndedDays,
+  fromDuring,
+  toDuring,
+  todayOf,
+} from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import { openingRules } from "./closure-days.ts";
 import { type Closure, exceptionsFrom } from "./closures.ts";
 import type { HolidayRule, HolidayZone } from "./holidays.ts";
 import { isHalfDay, weekAround } from "./opening-hours.ts";
@@ -20,26 +29,34 @@ export const aYear = 372;
 /** How places depart from their weeks, from this Monday on: asks once for all of them. */
 export async function readExceptions(app: Pick<App, "db" | "now">, days: number) {
   const from = weekAround(todayOf(app.now()))[0] as string;
-  const rows = await app.db
-    .selectFrom("closures")
-    .select(["agency_id", "during", "label", "hours"])
-    .where(sql<boolean>`during && ${toDuring(daysFrom(from, days))}::daterange`)
-    // Of two that overlap, the shorter is the exception to the longer.
-    .orderBy(sql`upper(during) - lower(during)`)
-    .orderBy("id")
-    .execute();
+  const rows = await listClosures(app.db, { during: daysFrom(from, days) });
+  const closuresOf = Map.groupBy(rows, ({ agencyId }) => agencyId);
+  const shared = closuresOf.get(null) ?? [];
   return ({ id, holidays, holiday_zone: zone }: HolidayKeeper) => {
-    const own = rows.filter((row) => id && row.agency_id === id);
-    const closures = [...own, ...rows.filter((row) => row.agency_id === null)].map(toClosure);
-    return exceptionsFrom({ closures, holidays, zone }, from, days);
+    const closures = (id && closuresOf.get(id)) || [];
+    return exceptionsFrom(openingRules({ closures, holidays, zone }, shared), from, days);
   };
 }
 
-function toClosure(row: { during: string; label: string; hours: unknown }): Closure {
-  const isReadable = Array.isArray(row.hours) && row.hours.every(isHalfDay);
-  return {
+export interface KeptClosure extends Closure {
+  id: string;
+  agencyId: string | null;
+}
+
+/** Those of an agency, of all (null), or every one, by day. Hours that nobody can read are none: closed. */
+export async function listClosures(
+  db: Db,
+  { owner, during }: { owner?: string | null; during?: Days } = {},
+): Promise<KeptClosure[]> {
+  let query = db.selectFrom("closures").select(["id", "agency_id", "during", "label", "hours"]);
+  if (owner !== undefined) query = query.where("agency_id", owner === null ? "is" : "=", owner);
+  if (during) query = query.where(sql<boolean>`during && ${toDuring(during)}::daterange`);
+  const rows = await query.orderBy(sql`lower(during)`).orderBy(sql`upper(during)`).orderBy("id").execute();
+  return rows.map((row) => ({
+    id: row.id,
+    agencyId: row.agency_id,
     ...fromDuring<EndedDays>(row.during),
     label: row.label,
-    hours: isReadable ? (row.hours as []) : null,
-  };
+    hours: Array.isArray(row.hours) && row.hours.every(isHalfDay) ? row.hours : null,
+  }));
 }

@@ -1,5 +1,5 @@
 import { addDays, type EndedDays } from "#app/domain/rental/days.ts";
-import { type HolidayRule, type HolidayZone, holidaysOf, labourDay } from "./holidays.ts";
+import { type HolidayRule, type HolidayZone, holidaysWithin, labourDay } from "./holidays.ts";
 import type { HalfDay } from "./opening-hours.ts";
 
 /** Days on which an agency, or every one of them, does not keep its usual hours. First and last day both count. */
@@ -28,10 +28,9 @@ export interface OpeningRules {
 /** The days out of the ordinary, from one on: a closure goes before a holiday, a holiday before the week. */
 export function exceptionsFrom(rules: OpeningRules, from: string, days: number): DayException[] {
   const end = addDays(from, days);
-  const holidays = new Map<string, string>();
-  for (let year = Number(from.slice(0, 4)); year <= Number(end.slice(0, 4)); year++) {
-    for (const { date, label } of holidaysOf(year, rules.zone)) holidays.set(date, label);
-  }
+  const holidays = new Map(
+    holidaysWithin({ from, to: end }, rules.zone).map(({ date, label }) => [date, label]),
+  );
   const exceptions: DayException[] = [];
   for (let date = from; date < end; date = addDays(date, 1)) {
     const closure = rules.closures.find((candidate) => candidate.from <= date && date <= candidate.to);

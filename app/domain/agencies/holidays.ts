@@ -1,4 +1,4 @@
-import { addDays } from "#app/domain/rental/days.ts";
+import { addDays, type EndedDays } from "#app/domain/rental/days.ts";
 
 export const holidayRules = ["ferme", "ouvert"] as const;
 export type HolidayRule = (typeof holidayRules)[number];
@@ -39,6 +39,13 @@ export function holidaysOf(year: number, zone: HolidayZone): Holiday[] {
     labels.set(date, other ? `${other}, ${label}` : label);
   }
   return [...labels].map(([date, label]) => ({ date, label })).sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+export function holidaysWithin({ from, to }: EndedDays, zone: HolidayZone): Holiday[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  return Array.from({ length: last - first + 1 }, (_, index) => holidaysOf(first + index, zone))
+    .flat()
+    .filter(({ date }) => date >= from && date <= to);
 }
 
 /** Easter Sunday of the Gregorian calendar, by Meeus, Jones and Butcher, whose letters these are. */

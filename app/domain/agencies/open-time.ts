@@ -3,19 +3,13 @@ import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
 import type { DayException } from "./closures.ts";
 import { type DayHours, spansOn } from "./opening-hours.ts";
 
-interface Span {
-  start: number;
-  end: number;
-  before: number;
-}
-
 /** Counts open time between two moments of those days, in milliseconds; the days are looked at once. */
 export function openTimeCounter(
   week: DayHours[],
   exceptions: DayException[],
   { from, to }: EndedDays,
 ): (since: Date, until: Date) => number {
-  const spans: Span[] = [];
+  const spans: { start: number; end: number; before: number }[] = [];
   let sum = 0;
   for (let date = from; date <= to; date = addDays(date, 1)) {
     for (const { open, close } of spansOn(date, week, exceptions)) {
@@ -28,14 +22,7 @@ export function openTimeCounter(
   }
 
   function passed(moment: number): number {
-    let low = 0;
-    let high = spans.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((spans[middle] as Span).start <= moment) low = middle + 1;
-      else high = middle;
-    }
-    const last = spans[low - 1];
+    const last = spans.findLast(({ start }) => start <= moment);
     return last ? last.before + Math.min(moment, last.end) - last.start : 0;
   }
 

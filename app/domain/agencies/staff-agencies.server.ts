@@ -13,29 +13,22 @@ import type { Database } from "#server/db/schema.ts";
 import { writePublic } from "#server/db/write.ts";
 import { agencyRecord, agencySchema } from "./agencies.schema.ts";
 import { openingRules, planOf } from "./closure-days.ts";
+import { type KeptClosure, listClosures } from "./closures.server.ts";
 import { readOpeningHours } from "./opening-hours.ts";
-import {
-  type AgencyQuery,
-  fleetSampleSize,
-  type ListedStaffAgency,
-  type StaffAgency,
-} from "./staff-agencies.ts";
-import {
-  type KeptClosure,
-  listClosureRows,
-  toClosures,
-  withoutUntickedClosures,
-  writeClosureRows,
-} from "./staff-closures.server.ts";
+import { type AgencyQuery, fleetSampleSize } from "./staff-agencies.ts";
+import { toClosures, withoutUntickedClosures, writeClosureRows } from "./staff-closures.server.ts";
 
 const columns = [
   ...(["id", "name", "address", "zip", "city", "phone", "email", "hours", "updated_at"] as const),
   ...(["latitude", "longitude", "holidays", "holiday_zone"] as const),
 ] as const;
 
+export type StaffAgency = ReturnType<typeof toStaffAgency>;
+export type ListedStaffAgency = Awaited<ReturnType<typeof listStaffAgencies>>[number];
+
 type AgencyRow = Pick<Selectable<Database["agencies"]>, (typeof columns)[number]>;
 
-function toStaffAgency({ hours, updated_at, ...fields }: AgencyRow, closures: KeptClosure[]): StaffAgency {
+function toStaffAgency({ hours, updated_at, ...fields }: AgencyRow, closures: KeptClosure[]) {
   return {
     ...fields,
     hours: readOpeningHours(hours),
@@ -49,7 +42,7 @@ export async function listStaffAgencies(
   app: Pick<App, "db" | "now">,
   actor: Actor,
   { q, sort, direction }: AgencyQuery,
-): Promise<ListedStaffAgency[]> {
+) {
   requireRight(actor, "agencies:write");
   let query = app.db
     .selectFrom("agencies")
@@ -67,7 +60,7 @@ export async function listStaffAgencies(
       sql<boolean>`fold_text(concat_ws(' ', name, address, zip, city)) like search_pattern(${word})`,
     );
   }
-  const [rows, closures] = await Promise.all([query.execute(), listClosureRows(app.db)]);
+  const [rows, closures] = await Promise.all([query.execute(), listClosures(app.db)]);
   const closuresOf = Map.groupBy(closures, ({ agencyId }) => agencyId);
   const shared = closuresOf.get(null) ?? [];
   const today = todayOf(app.now());
@@ -89,7 +82,7 @@ export const agencyOperations = recordOperations(agencyRecord, {
   schema: agencySchema,
   async read(db, id) {
     const row = await db.selectFrom("agencies").select(columns).where("id", "=", id).executeTakeFirst();
-    return row ? toStaffAgency(row, await listClosureRows(db, id)) : null;
+    return row ? toStaffAgency(row, await listClosures(db, { owner: id })) : null;
   },
   async write({ closures, hours, ...fields }, { trx, actor }, save) {
     // Also where only closures changed: the agency's version is theirs.
@@ -105,7 +98,7 @@ export const { get: getStaffAgency, create: createAgency, update: updateAgency }
 /** What an agency's closures are edited beside: the day it is, and what holds for every agency. */
 export async function getClosureGround(app: Pick<App, "db" | "now">, actor: Actor) {
   requireRight(actor, "agencies:write");
-  return { today: todayOf(app.now()), shared: toClosures(await listClosureRows(app.db, null)) };
+  return { today: todayOf(app.now()), shared: toClosures(await listClosures(app.db, { owner: null })) };
 }
 
 export type AgencyFleet = Awaited<ReturnType<typeof getAgencyFleet>>;

@@ -5,7 +5,7 @@ import { Failure } from "#app/lib/failure.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { type AgencyInput, agencySchema, defaultAgencyHours } from "./agencies.schema.ts";
+import { type AgencyInput, defaultAgencyHours } from "./agencies.schema.ts";
 import {
   createAgency,
   deleteAgency,
@@ -82,21 +82,14 @@ const count = async (table: "agencies" | "vehicles" | "vehicle_photos") =>
 
 describe("rights", () => {
   const unknown = "00000000-0000-7000-8000-000000000000";
-  const operations: [string, (actor: Actor) => Promise<unknown>][] = [
+  test.each<[string, (actor: Actor) => Promise<unknown>]>([
     ["list", (actor) => listStaffAgencies(app, actor, everyone)],
     ["fleet", (actor) => getAgencyFleet(app, actor, unknown)],
-  ];
-
-  test.each(operations)("%s: 401 for nobody, 403 for a closed account", async (_, operation) => {
+  ])("%s: staff only", async (_, operation) => {
     await expect(operation(null)).rejects.toMatchObject({ status: 401 });
-    await expect(operation({ ...user, active: false })).rejects.toMatchObject({ status: 403 });
-    await expect(operation({ ...admin, active: false })).rejects.toMatchObject({ status: 403 });
-  });
-
-  test.each(operations)("%s: every member of staff may", async (_, operation) => {
-    for (const actor of [user, admin]) {
-      const outcome = await operation(actor).catch((error: Failure) => error.status);
-      expect(outcome === 401 || outcome === 403).toBe(false);
+    for (const member of [user, admin]) {
+      await expect(operation({ ...member, active: false })).rejects.toMatchObject({ status: 403 });
+      await operation(member);
     }
   });
 });
@@ -143,27 +136,6 @@ test("every field is required, with a sentence of its own", async () => {
     fields: { phone: expect.stringContaining("Saisissez un numéro complet") },
   });
   expect(await count("agencies")).toBe(0);
-});
-
-test("hours that make no sense are refused where they stand", async () => {
-  const hours = structuredClone(defaultAgencyHours);
-  Object.assign(hours[3] ?? {}, { afternoon: { open: "14:00", close: "13:30" } });
-  Object.assign(hours[4] ?? {}, { morning: { open: "09:00", close: "15:00" } });
-  await expect(createAgency(app, admin, { ...narbonne, hours })).rejects.toMatchObject({
-    fields: {
-      "hours.3.afternoon.close": "La fermeture doit suivre l’ouverture.",
-      "hours.4.afternoon.open": "L’après-midi doit commencer après la matinée.",
-    },
-  });
-});
-
-test("a form whose hours are no JSON is refused, not broken", () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(narbonne)) form.set(name, String(value));
-  form.set("hours", "{");
-  expect(agencySchema.safeParse(Object.fromEntries(form)).error?.issues).toMatchObject([
-    { path: ["hours"], message: "Indiquez les sept jours, du lundi au dimanche." },
-  ]);
 });
 
 test("old hours nobody can read are null, and written anew by the next save", async () => {

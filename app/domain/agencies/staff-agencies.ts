@@ -1,27 +1,7 @@
-import type { LdPlace } from "#app/domain/company/json-ld.ts";
 import { sortDirections } from "#app/lib/listing.ts";
 import { choiceParam, type QueryOf, query, textParam } from "#app/lib/query.ts";
 import type { DayPlan } from "./closure-days.ts";
-import type { Closure } from "./closures.ts";
-import type { HolidayRule, HolidayZone } from "./holidays.ts";
 import { formatSpan } from "./week.ts";
-
-export interface StaffAgency extends LdPlace {
-  id: string;
-  latitude: number | null;
-  longitude: number | null;
-  holidays: HolidayRule;
-  holiday_zone: HolidayZone;
-  /** Its own, those that are over included. */
-  closures: Closure[];
-  version: string;
-}
-
-export interface ListedStaffAgency extends StaffAgency {
-  /** By the company's clock; null when nobody can read the week. */
-  today: DayPlan | null;
-  vehicleCount: number;
-}
 
 export const agencyQuery = query({
   q: textParam("q"),

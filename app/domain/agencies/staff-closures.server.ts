@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { settingsOperations, toTyped } from "#app/domain/records/record-operations.server.ts";
-import { type EndedDays, fromDuring, toDuring, todayOf } from "#app/domain/rental/days.ts";
+import { toDuring, todayOf } from "#app/domain/rental/days.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
 import type { App } from "#server/app.ts";
-import type { Database } from "#server/db/schema.ts";
 import type { Trx } from "#server/db/write.ts";
 import { closureRecord, closureSettingsSchema } from "./closures.schema.ts";
+import { type KeptClosure, listClosures } from "./closures.server.ts";
 import type { Closure } from "./closures.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 
@@ -23,7 +23,7 @@ export const closureOperations = settingsOperations(closureRecord, {
         .selectFrom("company_info")
         .select(["id", "holidays", "holiday_zone", "updated_at"])
         .executeTakeFirstOrThrow(),
-      listClosureRows(db, null),
+      listClosures(db, { owner: null }),
     ]);
     return { ...company, closures: toClosures(closures), version: updated_at.toISOString() };
   },
@@ -44,7 +44,7 @@ async function listAgencyHolidays(app: Pick<App, "db">, actor: Actor) {
   requireRight(actor, "closures:all");
   const [agencies, closures] = await Promise.all([
     app.db.selectFrom("agencies").select(["id", "name", "hours", "holidays", "holiday_zone"]).execute(),
-    listClosureRows(app.db),
+    listClosures(app.db),
   ]);
   const closuresOf = Map.groupBy(closures, ({ agencyId }) => agencyId);
   const byName = new Intl.Collator("fr", { numeric: true });
@@ -66,25 +66,6 @@ export async function getClosureScreen(app: Pick<App, "db" | "now">, actor: Acto
   return { settings, agencies, today: todayOf(now), now: now.toISOString() };
 }
 
-export interface KeptClosure extends Closure {
-  id: string;
-  agencyId: string | null;
-}
-
-/** Those of an agency, of all (null), or every one; the first of two that share a day is the one that counts. */
-export async function listClosureRows(db: Kysely<Database>, owner?: string | null): Promise<KeptClosure[]> {
-  let query = db.selectFrom("closures").select(["id", "agency_id", "during", "label", "hours"]);
-  if (owner !== undefined) query = query.where("agency_id", owner === null ? "is" : "=", owner);
-  const rows = await query.orderBy(sql`lower(during)`).orderBy(sql`upper(during)`).orderBy("id").execute();
-  return rows.map(({ id, agency_id, during, label, hours }) => ({
-    id,
-    agencyId: agency_id,
-    ...fromDuring<EndedDays>(during),
-    label,
-    hours,
-  }));
-}
-
 export function toClosures(rows: readonly KeptClosure[]): (Closure & { id: string })[] {
   return rows.map(({ id, from, to, label, hours }) => ({ id, from, to, label, hours }));
 }
@@ -94,7 +75,7 @@ export async function writeClosureRows(
   trx: Trx,
   { owner, closures, authorId }: { owner: string | null; closures: readonly Closure[]; authorId: string },
 ): Promise<void> {
-  const stored = new Map((await listClosureRows(trx, owner)).map((row) => [row.id, row]));
+  const stored = new Map((await listClosures(trx, { owner })).map((row) => [row.id, row]));
   const kept = new Set(closures.flatMap(({ id }) => id ?? []));
   const gone = [...stored.keys()].filter((id) => !kept.has(id));
   if (gone.length > 0) await trx.deleteFrom("closures").where("id", "in", gone).execute();

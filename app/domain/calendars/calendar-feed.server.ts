@@ -28,6 +28,8 @@ interface Move {
 
 const words = { depart: "Départ", retour: "Retour" } as const;
 
+// The few rules of RFC 5545 that a calendar of whole days needs; its lines end with CRLF.
+
 /** The calendar that a private address opens; null for any other text, and for one that was revoked. */
 export async function readCalendar(
   app: Pick<App, "db" | "env" | "now">,
@@ -41,8 +43,20 @@ export async function readCalendar(
     .executeTakeFirst();
   if (!agency) return null;
   const moves = await listMoves(app, agency.id);
-  const events = moves.map((move) => toEvent(move, agency.name, app.env.appUrl));
-  const text = writeCalendar(`${agency.name}\u00a0: départs et retours`, events);
+  const name = escapeText(`${agency.name}\u00a0: départs et retours`);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Tramontane//Agenda//FR",
+    "CALSCALE:GREGORIAN",
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    ...moves.flatMap((move) => eventLines(move, agency.name, app.env.appUrl)),
+    "END:VCALENDAR",
+  ];
+  const text = lines.map((line) => `${foldLine(line)}\r\n`).join("");
   return { text, tag: createHash("sha256").update(text).digest("base64url").slice(0, 22) };
 }
 
@@ -63,78 +77,30 @@ async function listMoves({ db, now }: Pick<App, "db" | "now">, agencyId: string)
 }
 
 /** Vehicle, number and reference: whom it is for stays behind the sign-in, to which the link leads. */
-function toEvent(move: Move, agency: string, appUrl: string): DayEvent {
+function eventLines(move: Move, agency: string, appUrl: string): string[] {
   const { side, day, id, kind, name, fleet_number, reference } = move;
   const { from, to } = fromDuring(move.during);
   const days = to
     ? `du ${formatDate(from)} au ${formatDate(to)}`
     : `à partir du ${formatDate(from)}, sans fin`;
+  const summary = [`${words[side]}\u00a0: ${name}`, fleet_number, reference].filter(Boolean).join(" · ");
   const about = [
     `${periodKinds[kind]}, ${days}`,
     ...(fleet_number ? [`Numéro de parc\u00a0: ${fleet_number}`] : []),
     ...(reference ? [`Demande ${reference}`] : []),
   ];
-  return {
-    uid: `${id}-${side}@${new URL(appUrl).hostname}`,
-    changedAt: move.updated_at,
-    day,
-    nextDay: addDays(day, 1),
-    summary: [`${words[side]}\u00a0: ${name}`, fleet_number, reference].filter(Boolean).join(" · "),
-    description: about.join("\n"),
-    location: agency,
-    url: `${appUrl}${planningDayHref(day)}`,
-    category: words[side],
-  };
-}
-
-// The few rules of RFC 5545 that a calendar of whole days needs.
-
-export interface DayEvent {
-  /** The same for ever: a program knows by it what it has. */
-  uid: string;
-  changedAt: Date;
-  /** «2026-11-24» */
-  day: string;
-  nextDay: string;
-  summary: string;
-  description: string;
-  location: string;
-  url: string;
-  category: string;
-}
-
-/** One line may have so many bytes; the next goes on after a space. */
-const maxLineLength = 75;
-
-/** The whole file: lines end with CRLF, whatever machine wrote them. */
-export function writeCalendar(name: string, events: readonly DayEvent[]): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Tramontane//Agenda//FR",
-    "CALSCALE:GREGORIAN",
-    `NAME:${escapeText(name)}`,
-    `X-WR-CALNAME:${escapeText(name)}`,
-    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
-    "X-PUBLISHED-TTL:PT1H",
-    ...events.flatMap(eventLines),
-    "END:VCALENDAR",
-  ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
-}
-
-function eventLines(event: DayEvent): string[] {
   return [
     "BEGIN:VEVENT",
-    `UID:${event.uid}`,
-    `DTSTAMP:${toStamp(event.changedAt)}`,
-    `DTSTART;VALUE=DATE:${toDate(event.day)}`,
-    `DTEND;VALUE=DATE:${toDate(event.nextDay)}`,
-    `SUMMARY:${escapeText(event.summary)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    `LOCATION:${escapeText(event.location)}`,
-    `URL:${event.url}`,
-    `CATEGORIES:${escapeText(event.category)}`,
+    // The same for ever: a program knows by it what it has.
+    `UID:${id}-${side}@${new URL(appUrl).hostname}`,
+    `DTSTAMP:${move.updated_at.toISOString().replace(/[-:]|\.\d+/g, "")}`,
+    `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`,
+    `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll("-", "")}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText(about.join("\n"))}`,
+    `LOCATION:${escapeText(agency)}`,
+    `URL:${appUrl}${planningDayHref(day)}`,
+    `CATEGORIES:${words[side]}`,
     // Nobody is busy because a van leaves.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
@@ -153,6 +119,9 @@ export function escapeText(text: string): string {
   );
 }
 
+/** One line may have so many bytes; the next goes on after a space. */
+const maxLineLength = 75;
+
 /** Cut between characters, never within one: a letter with an accent has two bytes. */
 export function foldLine(line: string): string {
   const lines: string[] = [];
@@ -170,12 +139,4 @@ export function foldLine(line: string): string {
     bytes += size;
   }
   return [...lines, current].join("\r\n");
-}
-
-function toDate(day: string): string {
-  return day.replaceAll("-", "");
-}
-
-function toStamp(moment: Date): string {
-  return moment.toISOString().replace(/[-:]|\.\d+/g, "");
 }

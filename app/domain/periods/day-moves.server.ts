@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
-import { addDays, daysFrom, type EndedDays, todayOf } from "#app/domain/rental/days.ts";
+import { addDays, countDays, daysFrom, type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { type NamedAgency, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
@@ -12,10 +12,7 @@ import { type ListedPeriod, mondayOf } from "./planning.ts";
 /** What leaves the yard and comes back to it; a service is done at home, and an option is only a maybe. */
 const moving = ["location", "reservation"] as const;
 
-interface PeriodEdge {
-  day: RawBuilder<string>;
-  isWithin: (days: EndedDays) => RawBuilder<boolean>;
-}
+type PeriodEdge = { day: RawBuilder<string>; isWithin: (days: EndedDays) => RawBuilder<boolean> };
 
 export const departureEdge: PeriodEdge = {
   day: sql`lower(vehicle_periods.during)`,
@@ -37,26 +34,50 @@ interface DayQuery {
   agency?: string | null;
 }
 
+function movesOf(db: Db, agency: string | null) {
+  return db
+    .selectFrom("vehicle_periods")
+    .where("kind", "in", moving)
+    .$if(agency !== null, (query) =>
+      query.where("vehicle_id", "in", (eb) =>
+        eb
+          .selectFrom("vehicles")
+          .select("id")
+          .where("agency_id", agency ? "=" : "is", agency || null),
+      ),
+    );
+}
+
+async function countByDay(db: Db, days: EndedDays, agency: string | null = null) {
+  const counted = ({ day: date, isWithin }: PeriodEdge) =>
+    movesOf(db, agency)
+      .select((eb) => [date.as("date"), eb.fn.countAll<number>().as("count")])
+      .where(isWithin(days))
+      .groupBy(date)
+      .execute();
+  const [departures, returns] = await Promise.all([counted(departureEdge), counted(returnEdge)]);
+  const on = (rows: { date: string; count: number }[], date: string) =>
+    rows.find((row) => row.date === date)?.count ?? 0;
+  return Array.from({ length: countDays(days.from, days.to) }, (_, index) => {
+    const date = addDays(days.from, index);
+    return { date, departures: on(departures, date), returns: on(returns, date) };
+  });
+}
+
 export async function getDayMoves(
   app: Deps,
   actor: Actor,
   { day, agency = null, agencies }: { agencies: NamedAgency[] } & DayQuery,
 ) {
   requireRight(actor, "planning:write");
-  const found = await app.db
-    .selectFrom("vehicle_periods")
-    .innerJoin("vehicles", "vehicles.id", "vehicle_periods.vehicle_id")
+  const found = await movesOf(app.db, agency)
     .select(["vehicle_periods.id", "vehicle_periods.vehicle_id"])
-    .where("vehicle_periods.kind", "in", moving)
     .where((eb) => eb.or([departureEdge, returnEdge].map(({ isWithin }) => isWithin(daysFrom(day, 1)))))
-    .$if(agency !== null, (select) => select.where("vehicles.agency_id", agency ? "=" : "is", agency || null))
     .execute();
+  const vehicleIds = found.map(({ vehicle_id }) => vehicle_id);
   const [periods, following] = await Promise.all([
     listPeriods(app.db, { ids: found.map(({ id }) => id) }),
-    listPeriods(app.db, {
-      vehicleIds: found.map(({ vehicle_id }) => vehicle_id),
-      during: daysFrom(addDays(day, 1), 1),
-    }),
+    listPeriods(app.db, { vehicleIds, during: daysFrom(addDays(day, 1), 1) }),
   ]);
   const [listed, phones] = await Promise.all([
     withVehicles(app.db, periods, agencies),
@@ -87,51 +108,24 @@ export async function getDayMoves(
 
 export async function getMoveWeek(app: Deps, actor: Actor, { day, agency = null }: DayQuery) {
   requireRight(actor, "planning:write");
-  const monday = mondayOf(day);
-  const counted = ({ day: date, isWithin }: PeriodEdge) =>
-    app.db
-      .selectFrom("vehicle_periods")
-      .innerJoin("vehicles", "vehicles.id", "vehicle_periods.vehicle_id")
-      .select((eb) => [date.as("date"), eb.fn.countAll<number>().as("count")])
-      .where("vehicle_periods.kind", "in", moving)
-      .where(isWithin(daysFrom(monday, 7)))
-      .$if(agency !== null, (select) =>
-        select.where("vehicles.agency_id", agency ? "=" : "is", agency || null),
-      )
-      .groupBy(date)
-      .execute();
-  const [departures, returns] = await Promise.all([counted(departureEdge), counted(returnEdge)]);
-  const on = (rows: { date: string; count: number }[], date: string) =>
-    rows.find((row) => row.date === date)?.count ?? 0;
-  return Array.from({ length: 7 }, (_, index) => {
-    const date = addDays(monday, index);
-    return { date, departures: on(departures, date), returns: on(returns, date) };
-  });
+  return countByDay(app.db, daysFrom(mondayOf(day), 7), agency);
 }
 
 export async function getTodayMoves(app: Deps, actor: Actor) {
   requireRight(actor, "planning:write");
   const day = todayOf(app.now());
-  const [agencies, tomorrow] = await Promise.all([readAgencies(app.db), countMoves(app.db, addDays(day, 1))]);
-  return { ...(await getDayMoves(app, actor, { day, agencies })), tomorrow };
+  const [agencies, [tomorrow]] = await Promise.all([
+    readAgencies(app.db),
+    countByDay(app.db, daysFrom(addDays(day, 1), 1)),
+  ]);
+  const { departures = 0, returns = 0 } = tomorrow ?? {};
+  return { ...(await getDayMoves(app, actor, { day, agencies })), tomorrow: { departures, returns } };
 }
 
 export async function countMovesToday(app: Deps, actor: Actor): Promise<number> {
   requireRight(actor, "planning:write");
-  const { departures, returns } = await countMoves(app.db, todayOf(app.now()));
-  return departures + returns;
-}
-
-async function countMoves(db: Db, day: string) {
-  const count = ({ isWithin }: PeriodEdge) =>
-    db
-      .selectFrom("vehicle_periods")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("kind", "in", moving)
-      .where(isWithin(daysFrom(day, 1)))
-      .executeTakeFirstOrThrow();
-  const [departures, returns] = await Promise.all([count(departureEdge), count(returnEdge)]);
-  return { departures: departures.count, returns: returns.count };
+  const [today] = await countByDay(app.db, daysFrom(todayOf(app.now()), 1));
+  return today ? today.departures + today.returns : 0;
 }
 
 async function readPhones(db: Db, periods: Period[]): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { hasWords } from "#app/domain/vehicles/fleet-search.server.ts";
@@ -41,16 +41,12 @@ export async function listPeriodPage(
 }
 
 async function findIds(db: Db, query: PlanningQuery, search: Search | null): Promise<string[]> {
-  const found = filtered(db, query, search)
+  const direction = query.state === "passees" ? "desc" : "asc";
+  const rows = await filtered(db, query, search)
     .select("vehicle_periods.id")
-    .where(isIn(query.state, query.today));
-  const ordered =
-    query.state === "a-venir"
-      ? found.orderBy(begin).orderBy("vehicle_periods.id")
-      : query.state === "en-cours"
-        ? found.orderBy(end).orderBy("vehicle_periods.id")
-        : found.orderBy(end, "desc").orderBy("vehicle_periods.id", "desc");
-  const rows = await ordered
+    .where(isIn(query.state, query.today))
+    .orderBy(query.state === "a-venir" ? begin : end, direction)
+    .orderBy("vehicle_periods.id", direction)
     .limit(planningPageSize)
     .offset((query.page - 1) * planningPageSize)
     .execute();
@@ -94,30 +90,19 @@ async function countStates(db: Db, query: PlanningQuery, search: Search | null) 
 }
 
 function filtered(db: Db, { agency, type }: PlanningQuery, search: Search | null) {
-  const isOfVehicle = agency !== null || type !== null || search !== null;
-  return db.selectFrom("vehicle_periods").$if(isOfVehicle, (select) =>
-    select.where((eb) => {
-      const vehicle = (condition: ReturnType<typeof sql<SqlBool>>) =>
-        eb("vehicle_periods.vehicle_id", "in", (inner) =>
-          inner.selectFrom("vehicles").select("id").where(condition),
-        );
-      const conditions = search
-        ? [
-            eb.or([
-              // As a list, so that each of the three is looked up by its own index.
-              sql<SqlBool>`vehicle_periods.vehicle_id = any(array(
-                select id from vehicles where ${hasWords(search.words)}))`,
-              sql<SqlBool>`vehicle_periods.request_id = any(${search.requests}::uuid[])`,
-              sql<SqlBool>`vehicle_periods.id = any(${search.periods}::uuid[])`,
-            ]),
-          ]
-        : [];
-      if (agency) conditions.push(vehicle(sql<SqlBool>`agency_id = ${agency}`));
-      else if (agency === "") conditions.push(vehicle(sql<SqlBool>`agency_id is null`));
-      if (type) conditions.push(vehicle(sql<SqlBool>`type = ${type}`));
-      return eb.and(conditions);
-    }),
-  );
+  const isOf = (vehicle: RawBuilder<SqlBool>) =>
+    sql<SqlBool>`vehicle_periods.vehicle_id in (select id from vehicles where ${vehicle})`;
+  let query = db.selectFrom("vehicle_periods");
+  if (search) {
+    // As lists, so that each of the three is looked up by its own index.
+    query = query.where(sql<SqlBool>`(vehicle_periods.vehicle_id = any(array(
+        select id from vehicles where ${hasWords(search.words)}))
+      or vehicle_periods.request_id = any(${search.requests}::uuid[])
+      or vehicle_periods.id = any(${search.periods}::uuid[]))`);
+  }
+  if (agency !== null)
+    query = query.where(isOf(agency ? sql`agency_id = ${agency}` : sql`agency_id is null`));
+  return type ? query.where(isOf(sql`type = ${type}`)) : query;
 }
 
 export async function withVehicles(db: Db, periods: Period[], agencies: AgencyName[]) {

@@ -1,5 +1,6 @@
 import { addDays, type Days, weekdayOf } from "#app/domain/rental/days.ts";
 import { formatDays, formatShortDay, formatTightDays } from "#app/domain/rental/days-words.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Period } from "./periods.server.ts";
 import type { ListState, Move } from "./planning.ts";
@@ -26,32 +27,23 @@ export function periodLabel(period: Period, today: string): string {
   return [periodKinds[period.kind], subjectOf(period), daysWords(period, today)].filter(Boolean).join(", ");
 }
 
-const taken: Record<PeriodKind, string> = {
-  location: "Déjà en location",
-  reservation: "Déjà réservé",
-  option: "Déjà en option",
-  entretien: "Déjà en entretien",
-  immobilisation: "Déjà immobilisé",
+const away: Record<PeriodKind, string> = {
+  location: "en location",
+  reservation: "réservé",
+  option: "en option",
+  entretien: "en entretien",
+  immobilisation: "immobilisé",
 };
 
 /** «Déjà en location du 27 au 29 nov.» */
 export function takenWords(period: Pick<Period, "kind"> & Days, today: string): string {
-  return `${taken[period.kind]} ${daysWords(period, today)}`.replace(/([^.])$/, "$1.");
+  return `Déjà ${away[period.kind]} ${daysWords(period, today)}`.replace(/([^.])$/, "$1.");
 }
 
 /** «Moret, dossier T9C-2HB.»; empty where nothing more is known. */
 export function takenBy(period: Pick<Period, "customer" | "note" | "reference">): string {
   const words = [subjectOf(period), period.reference && `dossier\u00a0${period.reference}`].filter(Boolean);
   return words.length > 0 ? `${words.join(", ")}.` : "";
-}
-
-/** What is left of the days asked for before the promises among them, else after; `busy` is by day. */
-export function shortened(asked: Days, busy: Days[]): Days | null {
-  const [first, last] = [busy[0], busy.at(-1)];
-  if (!first || !last) return null;
-  const before = asked.from < first.from ? { from: asked.from, to: addDays(first.from, -1) } : null;
-  if (before || last.to === null || (asked.to !== null && asked.to <= last.to)) return before;
-  return { from: addDays(last.to, 1), to: asked.to };
 }
 
 const weekdays = ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."] as const;
@@ -81,21 +73,13 @@ export function cardDays(days: Days, state: ListState, today: string): string {
     const near = nearDay(to, today);
     return /^(auj|demain)/.test(near) ? `Jusqu’à ${near}` : `Jusqu’au ${near}`;
   }
-  const words = daysWords(days, today);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(daysWords(days, today));
 }
-
-const soon: Record<PeriodKind, string> = {
-  location: "Loué dès demain",
-  reservation: "Réservé dès demain",
-  option: "En option dès demain",
-  entretien: "En entretien dès demain",
-  immobilisation: "Immobilisé dès demain",
-};
 
 /** What a late return would be in the way of: «Réservé dès demain pour Auto 66». */
 export function nextWords({ kind, customer }: NonNullable<Move["next"]>): string {
-  return customer ? `${soon[kind]} pour ${customer}` : soon[kind];
+  const soon = `${kind === "location" ? "Loué" : capitalised(away[kind])} dès demain`;
+  return customer ? `${soon} pour ${customer}` : soon;
 }
 
 /** «1 départ, 2 retours» */

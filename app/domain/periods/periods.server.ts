@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { countDays, type Days, fromDuring, toDuring, todayOf } from "#app/domain/rental/days.ts";
+import { type Days, fromDuring, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
-import { firstFree, type PeriodKind } from "./vehicle-periods.ts";
+import { conflictOf, type ShownConflict } from "./conflict.ts";
+import { takenBy, takenWords } from "./period-words.ts";
+import type { PeriodKind } from "./vehicle-periods.ts";
 
 /** When a vehicle is away, for whom and why: for staff alone. */
 export interface Period extends Days {
@@ -51,15 +53,14 @@ export async function listPeriods(
   }));
 }
 
-/** What is in the way, and the first days as long as those asked for that are free. */
 export class PeriodConflict extends Failure {
-  readonly period: Period;
-  readonly free: Days | null;
+  readonly conflict: ShownConflict;
 
-  constructor(period: Period, free: Days | null) {
-    super("conflict", "Ce véhicule est déjà pris à ces dates.");
-    this.period = period;
-    this.free = free;
+  constructor(conflict: ShownConflict, today: string) {
+    const sentence = [takenWords(conflict.period, today), takenBy(conflict.period)].filter(Boolean).join(" ");
+    // At a field: it is the form's to show, not a toast's.
+    super("conflict", sentence, { to: sentence });
+    this.conflict = conflict;
   }
 }
 
@@ -81,23 +82,14 @@ export async function lockVehicles(trx: Trx, ids: string[]): Promise<Set<string>
  * constraint of the table is never met.
  */
 export async function refuseOverlap(
-  trx: Db,
-  { id, vehicle_id, kind, ...days }: Days & { id?: string; vehicle_id: string; kind: PeriodKind },
+  db: Db,
+  asked: Days & { id?: string; vehicle_id: string; kind: PeriodKind },
   now: Date,
 ): Promise<void> {
-  if (kind === "option") return;
-  const promisedDuring = async (during: Days) =>
-    (await listPeriods(trx, { vehicleIds: [vehicle_id], during })).filter(
-      (period) => period.kind !== "option" && period.id !== id,
-    );
-  const [inTheWay] = await promisedDuring(days);
-  if (!inTheWay) return;
-  // Free days are offered from today on: what was before stands in nobody's way.
-  const today = todayOf(now);
-  const start = days.from > today ? days.from : today;
-  const ahead = await promisedDuring({ from: start, to: null });
-  const length = days.to ? countDays(days.from, days.to) : 1;
-  throw new PeriodConflict(inTheWay, firstFree(ahead, start, length));
+  const during = { from: asked.from, to: null };
+  const known = await listPeriods(db, { vehicleIds: [asked.vehicle_id], during });
+  const conflict = conflictOf(known, asked, todayOf(now));
+  if (conflict) throw new PeriodConflict(conflict, todayOf(now));
 }
 
 interface NewPeriod extends Days {

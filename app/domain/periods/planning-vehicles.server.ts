@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import { holidaysOf } from "#app/domain/agencies/holidays.ts";
-import { type Days, type EndedDays, fromDuring, toDuring } from "#app/domain/rental/days.ts";
+import { listClosures } from "#app/domain/agencies/closures.server.ts";
+import { holidaysWithin } from "#app/domain/agencies/holidays.ts";
+import { type Days, type EndedDays, toDuring } from "#app/domain/rental/days.ts";
 import {
   type FleetWord,
   fleetWords,
@@ -13,7 +14,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { AgencyName, PlanningGroup, PlanningQuery } from "./planning.ts";
+import type { AgencyName, PlanningQuery } from "./planning.ts";
 
 /** What was typed, in any order: a vehicle with all of it, or a period whose customer or note has all of it. */
 export interface Search {
@@ -142,31 +143,19 @@ export async function findPage(db: Db, { query, search, agencies, pageSize, duri
     .orderBy("fleet_number")
     .orderBy(sql`fold_text(name)`)
     .orderBy("id");
-  const whole = slices.filter(({ isWhole }) => isWhole).map(({ key }) => key);
-  const found = await Promise.all([
-    ...slices
-      .filter(({ isWhole }) => !isWhole)
-      .map(({ key, offset, limit }) =>
-        ordered
-          .where(isIn(column, [key]))
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      ),
-    whole.length > 0 ? ordered.where(isIn(column, whole)).execute() : [],
-  ]);
-  const byGroup = Map.groupBy(found.flat(), (row) => row[column] ?? "");
-  const vehicles = slices
-    .flatMap(({ key }) => byGroup.get(key) ?? [])
-    .map((row) => toPlanningVehicle(row, agencies));
+  // A query a group, which has an index: together they would be sorted whole.
+  const found = await Promise.all(
+    slices.map(({ key, offset, limit }) =>
+      ordered
+        .where(column, key ? "=" : "is", key || null)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+  );
+  const vehicles = found.flat().map((row) => toPlanningVehicle(row, agencies));
   const shown = new Set(slices.map(({ key }) => key));
   return { vehicles, groups: groups.filter(({ key }) => shown.has(key)), total, page };
-}
-
-function isIn(column: "type" | "agency_id", keys: string[]) {
-  const named = keys.filter(Boolean);
-  const isNamed = sql<SqlBool>`${sql.ref(column)} = any(${named}${sql.raw(column === "type" ? "::text[]" : "::uuid[]")})`;
-  return named.length === keys.length ? isNamed : sql<SqlBool>`(${sql.ref(column)} is null or ${isNamed})`;
 }
 
 async function findAway(db: Db, { requests, periods }: Search, during: Days): Promise<string[]> {
@@ -185,15 +174,16 @@ async function findAway(db: Db, { requests, periods }: Search, during: Days): Pr
 
 const typeNames: AgencyName[] = vehicleTypes.map((type) => ({ id: type, name: type }));
 
-function inOrder(counts: { key: string; count: number }[], names: AgencyName[]): PlanningGroup[] {
+/** A group's key is an agency's id, empty without one, or a type; its count is of all pages. */
+function inOrder(counts: { key: string; count: number }[], names: AgencyName[]) {
   const place = (key: string) => names.findIndex(({ id }) => id === key);
   return counts
     .map(({ key, count }) => ({ key, count, label: names[place(key)]?.name ?? "Sans agence" }))
     .toSorted((a, b) => (place(a.key) >>> 0) - (place(b.key) >>> 0));
 }
 
-function slicesOf(groups: PlanningGroup[], start: number, size: number) {
-  const slices: { key: string; offset: number; limit: number; isWhole: boolean }[] = [];
+function slicesOf(groups: { key: string; count: number }[], start: number, size: number) {
+  const slices: { key: string; offset: number; limit: number }[] = [];
   let before = 0;
   let room = size;
   for (const { key, count } of groups) {
@@ -201,7 +191,7 @@ function slicesOf(groups: PlanningGroup[], start: number, size: number) {
     before += count;
     if (offset >= count || room === 0) continue;
     const limit = Math.min(room, count - offset);
-    slices.push({ key, offset, limit, isWhole: limit === count });
+    slices.push({ key, offset, limit });
     room -= limit;
   }
   return slices;
@@ -209,14 +199,8 @@ function slicesOf(groups: PlanningGroup[], start: number, size: number) {
 
 /** What closes in those days; in Alsace-Moselle also the two holidays that only they have. */
 export async function readClosures(db: Db, days: EndedDays) {
-  const [rows, eastern] = await Promise.all([
-    db
-      .selectFrom("closures")
-      .select(["agency_id", "during", "label", "hours"])
-      .where(sql<boolean>`during && ${toDuring(days)}::daterange`)
-      .orderBy(sql`lower(during)`)
-      .orderBy("id")
-      .execute(),
+  const [closures, eastern] = await Promise.all([
+    listClosures(db, { during: days }),
     db
       .selectFrom("agencies")
       .select("id")
@@ -224,32 +208,14 @@ export async function readClosures(db: Db, days: EndedDays) {
       .where("holidays", "=", "ferme")
       .execute(),
   ]);
-  const usual = new Set(readHolidays(days).map(({ date }) => date));
+  const usual = new Set(holidaysWithin(days, "metropole").map(({ date }) => date));
   const own = holidaysWithin(days, "alsace-moselle").filter(({ date }) => !usual.has(date));
   return [
-    ...rows.map(({ agency_id, during, label, hours }) => ({
-      agency_id,
-      ...fromDuring<EndedDays>(during),
-      label,
-      closed: hours === null,
-    })),
+    ...closures
+      .filter(({ hours }) => hours === null)
+      .map(({ agencyId, from, to, label }) => ({ agencyId, from, to, label })),
     ...eastern.flatMap(({ id }) =>
-      own.map(({ date, name }) => ({ agency_id: id, from: date, to: date, label: name, closed: true })),
+      own.map(({ date, label }) => ({ agencyId: id, from: date, to: date, label })),
     ),
   ];
-}
-
-export function readHolidays(days: EndedDays): { date: string; name: string }[] {
-  return holidaysWithin(days, "metropole");
-}
-
-function holidaysWithin({ from, to }: EndedDays, zone: "metropole" | "alsace-moselle") {
-  const years = Array.from(
-    { length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },
-    (_, index) => Number(from.slice(0, 4)) + index,
-  );
-  return years
-    .flatMap((year) => holidaysOf(year, zone))
-    .filter(({ date }) => date >= from && date <= to)
-    .map(({ date, label }) => ({ date, name: label }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardDays, daysWords, shortDays, shortened } from "./period-words.ts";
+import { cardDays, daysWords, shortDays } from "./period-words.ts";
 import { planningHref, readPlanningQuery } from "./planning.ts";
 
 const today = "2026-11-16";
@@ -69,16 +69,4 @@ describe("days in words", () => {
       "Du 24 au 28\u00a0nov.",
     );
   });
-});
-
-test("what is left of asked days stands before what is in the way, else after, else nowhere", () => {
-  const asked = { from: "2026-11-24", to: "2026-11-28" };
-  const day = (from: number, to: number | null) => ({
-    from: `2026-11-${from}`,
-    to: (to && `2026-11-${to}`) || null,
-  });
-  expect(shortened(asked, [day(26, 27)])).toEqual(day(24, 25));
-  expect(shortened(asked, [day(20, 24), day(26, 26)])).toEqual(day(27, 28));
-  expect(shortened(asked, [day(20, 24), day(28, null)])).toBeNull();
-  expect(shortened(asked, [day(20, 30)])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { addDays, type Days, readDay, weekdayOf } from "#app/domain/rental/days.ts";
+import { addDays, readDay, weekdayOf } from "#app/domain/rental/days.ts";
 import { fleetAgencyParam } from "#app/domain/vehicles/vehicle-query.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
@@ -13,9 +13,9 @@ import {
   readId,
   textParam,
 } from "#app/lib/query.ts";
+import type { ShownConflict } from "./conflict.ts";
 import type { getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
 import type { listPeriodPage } from "./period-list.server.ts";
-import type { Period } from "./periods.server.ts";
 import type { findRequests, getPeriodForm, getVehicleStrip } from "./planning-screen.server.ts";
 import type { toPlanningVehicle } from "./planning-vehicles.server.ts";
 import type { listPlanning } from "./staff-planning.server.ts";
@@ -42,6 +42,9 @@ export interface AskedForm {
   from: string | null;
   to: string | null;
 }
+
+/** For a new one of a vehicle to be chosen. */
+export const emptyForm: AskedForm = { period: null, vehicle: null, from: null, to: null };
 
 const anyVehicle = "1";
 
@@ -113,7 +116,7 @@ export function readPlanningQuery(search: URLSearchParams | string, today: strin
   const from = week ? mondayOf(week) : defaultFrom(today, asked.scale);
   const vehicle = add === anyVehicle ? null : add;
   const added = add && { period: null, vehicle, from: addFrom, to: addTo };
-  const form = period ? { period, vehicle: null, from: null, to: null } : added || null;
+  const form = period ? { ...emptyForm, period } : added || null;
   return { ...asked, from, day: shownDay ?? today, form, today };
 }
 
@@ -157,27 +160,13 @@ export function planningDayHref(day?: string): string {
 
 export type PlanningVehicle = ReturnType<typeof toPlanningVehicle>;
 
-export interface PlanningRow {
-  vehicle: PlanningVehicle;
-  periods: Period[];
-}
-
-export interface PlanningGroup {
-  /** An agency's id, empty without one, or a type. */
-  key: string;
-  label: string;
-  /** On all pages. */
-  count: number;
-}
-
 export type Planning = Awaited<ReturnType<typeof listPlanning>>;
-/** Days on which an agency, or every one (null), does not keep its usual hours. */
+export type PlanningRow = Planning["rows"][number];
+export type PlanningGroup = Planning["groups"][number];
+/** Days on which an agency, or every one (null), is closed. */
 export type PlanningClosure = Planning["closures"][number];
 
-export interface AgencyName {
-  id: string;
-  name: string;
-}
+export type AgencyName = { id: string; name: string };
 
 export type ListedPeriods = Awaited<ReturnType<typeof listPeriodPage>>;
 export type ListedPeriod = ListedPeriods["periods"][number];
@@ -191,13 +180,6 @@ export type PeriodFormData = Awaited<ReturnType<typeof getPeriodForm>>;
 export type VehicleStripData = Awaited<ReturnType<typeof getVehicleStrip>>;
 /** A request that a period may be for. */
 export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number];
-
-/** What a 409 says: what is in the way, the first days as long that are free, and what is left of those asked for. */
-export interface ShownConflict {
-  period: Period;
-  free: Days | null;
-  shorten: Days | null;
-}
 
 /** What the planning's action answers; `warning`: what else is planned in the same days, which does not forbid it. */
 export type PeriodResult =

@@ -8,7 +8,8 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
 import { addMember } from "#tests/support/staff.ts";
 import type { NewPeriodInput } from "./period.schema.ts";
-import { addPeriod, changePeriod, type PeriodTaken, removePeriod } from "./staff-planning.server.ts";
+import type { PeriodConflict } from "./periods.server.ts";
+import { addPeriod, changePeriod, removePeriod } from "./staff-planning.server.ts";
 
 const database = testDatabase();
 const app = testApp(database, { now: () => new Date("2026-11-16T09:00:00Z") });
@@ -152,7 +153,7 @@ describe("what is in the way", () => {
   test("is named, with the first days as long and what is left before", async () => {
     const request = await addRequest();
     await add({ from: "2026-11-27", to: "2026-11-29", request_id: request.id });
-    const taken = (await failure(add({ kind: "reservation" }))) as PeriodTaken;
+    const taken = (await failure(add({ kind: "reservation" }))) as PeriodConflict;
     expect(taken.status).toBe(409);
     expect(taken.message).toBe(
       `Déjà en location du 27 au 29\u00a0nov. Élodie Moret, dossier\u00a0${request.reference}.`,
@@ -162,29 +163,6 @@ describe("what is in the way", () => {
       free: { from: "2026-11-30", to: "2026-12-04" },
       shorten: { from: "2026-11-24", to: "2026-11-26" },
     });
-  });
-
-  test("is shortened at its beginning where that is what overlaps, unless nothing is left", async () => {
-    await add({ from: "2026-11-20", to: "2026-11-25" });
-    expect(((await failure(add())) as PeriodTaken).conflict.shorten).toEqual({
-      from: "2026-11-26",
-      to: "2026-11-28",
-    });
-    expect(
-      ((await failure(add({ from: "2026-11-21", to: "2026-11-22" }))) as PeriodTaken).conflict.shorten,
-    ).toBe(null);
-  });
-
-  test("an absence without end leaves no free days; one asked for needs all that follows", async () => {
-    await add({ kind: "immobilisation", from: "2026-11-26", to: null });
-    expect(((await failure(add())) as PeriodTaken).conflict).toMatchObject({
-      free: null,
-      shorten: { from: "2026-11-24", to: "2026-11-25" },
-    });
-    await database.db.deleteFrom("vehicle_periods").execute();
-    await add({ from: "2026-12-01", to: "2026-12-03" });
-    const endless = (await failure(add({ to: null }))) as PeriodTaken;
-    expect(endless.conflict).toMatchObject({ free: null, shorten: { from: "2026-11-24", to: "2026-11-30" } });
   });
 
   test("periods may touch", async () => {

@@ -1,5 +1,6 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
+import { holidaysWithin } from "#app/domain/agencies/holidays.ts";
 import {
   countDays,
   type Days,
@@ -13,20 +14,12 @@ import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import type { Db } from "#server/db/database.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { daysProblem, type NewPeriodInput, newPeriodSchema, periodChangeSchema } from "./period.schema.ts";
-import { periodLabel, shortened, takenBy, takenWords } from "./period-words.ts";
-import {
-  insertPeriod,
-  listPeriods,
-  lockVehicles,
-  type Period,
-  PeriodConflict,
-  refuseOverlap,
-} from "./periods.server.ts";
-import { type PlanningQuery, planningPageSize, type ShownConflict, scales } from "./planning.ts";
-import { type AskedFleet, findPage, readClosures, readHolidays } from "./planning-vehicles.server.ts";
+import { periodLabel } from "./period-words.ts";
+import { insertPeriod, listPeriods, lockVehicles, type Period, refuseOverlap } from "./periods.server.ts";
+import { type PlanningQuery, planningPageSize, scales } from "./planning.ts";
+import { type AskedFleet, findPage, readClosures } from "./planning-vehicles.server.ts";
 
 /** The site hears of it by the announcement, once a second in a storm of drags. */
 type Deps = Pick<App, "db" | "now">;
@@ -51,29 +44,20 @@ export async function listPlanning(
     today: todayOf(app.now()),
     ...days,
     closures,
-    holidays: readHolidays(days),
+    holidays: holidaysWithin(days, "metropole"),
   };
 }
 
-interface WrittenPeriod {
-  id: string;
-  version: string;
-  /** An option that is overlapped, or a promise under an option: allowed, and worth knowing. */
-  warning?: string;
-}
-
-export async function addPeriod(app: Deps, actor: Actor, input: NewPeriodInput): Promise<WrittenPeriod> {
+export async function addPeriod(app: Deps, actor: Actor, input: NewPeriodInput) {
   requireRight(actor, "planning:write");
   const period = parseOrFail(newPeriodSchema, input);
   requireNear(period, app.now());
-  return sayWhatIsTaken({ db: app.db, now: app.now() }, period, async () => {
-    // Whoever comes too late need not wait for the vehicle's lock to hear it.
-    await refuseOverlap(app.db, period, app.now());
-    return writeAs(app, actor, async (trx) => {
-      await requireRequest(trx, period.request_id);
-      const id = await insertPeriod(trx, actor, period, app.now());
-      return written(trx, id, app.now());
-    });
+  // Whoever comes too late need not wait for the vehicle's lock to hear it.
+  await refuseOverlap(app.db, period, app.now());
+  return writeAs(app, actor, async (trx) => {
+    await requireRequest(trx, period.request_id);
+    const id = await insertPeriod(trx, actor, period, app.now());
+    return written(trx, id, app.now());
   });
 }
 
@@ -83,7 +67,7 @@ export async function changePeriod(
   actor: Actor,
   id: string,
   { version, ...input }: { version: string } & Record<string, unknown>,
-): Promise<WrittenPeriod> {
+) {
   requireRight(actor, "planning:write");
   const changes = parseOrFail(periodChangeSchema, input);
   return writeAs(app, actor, async (trx) => {
@@ -94,7 +78,7 @@ export async function changePeriod(
     // What has long been so may stay: only new days are held to be near.
     if (changes.from !== undefined && changes.from !== before.from) requireNear(after, app.now());
     if (after.request_id !== before.request_id) await requireRequest(trx, after.request_id);
-    await sayWhatIsTaken({ db: trx, now: app.now() }, after, () => refuseOverlap(trx, after, app.now()));
+    await refuseOverlap(trx, after, app.now());
     const { vehicle_id, kind, request_id, note } = after;
     await trx
       .updateTable("vehicle_periods")
@@ -118,11 +102,7 @@ export async function removePeriod(
   });
 }
 
-interface AskedPeriod {
-  id: string;
-  version: string;
-  vehicleId?: string;
-}
+type AskedPeriod = { id: string; version: string; vehicleId?: string };
 
 /** The period as it stands, its vehicle held, and the one it goes to; refuses where a colleague came between. */
 async function lockPeriod(trx: Trx, { id, version, vehicleId }: AskedPeriod, now: Date): Promise<Period> {
@@ -149,38 +129,8 @@ function gone(): Failure {
   return new Failure("not-found", "Cette période n’existe plus\u00a0: elle a été supprimée.");
 }
 
-/** The same refusal, with the ways out of it for the days that were asked for. `db` is the caller's own connection. */
-async function sayWhatIsTaken<T>(
-  { db, now }: { db: Db; now: Date },
-  asked: Days & { id?: string },
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof PeriodConflict)) throw error;
-    const { period, free } = error;
-    const length = asked.to === null ? null : countDays(asked.from, asked.to);
-    // Without an end they are free only where nothing follows.
-    const isFree = free !== null && (length !== null || free.to === null);
-    const conflict = {
-      period,
-      free: isFree ? (length === null ? free : daysFrom(free.from, length)) : null,
-      shorten: shortened(asked, await promisesDuring(db, period.vehicle_id, asked)),
-    };
-    throw new PeriodTaken(conflict, todayOf(now));
-  }
-}
-
-async function promisesDuring(db: Db, vehicleId: string, { id, ...days }: Days & { id?: string }) {
-  const periods = await listPeriods(db, {
-    vehicleIds: [vehicleId],
-    during: { from: days.from, to: days.to },
-  });
-  return periods.filter((period) => period.kind !== "option" && period.id !== id);
-}
-
-async function written(trx: Trx, id: string, now: Date): Promise<WrittenPeriod> {
+/** With a warning where an option is overlapped, or lies over a promise: allowed, and worth knowing. */
+async function written(trx: Trx, id: string, now: Date) {
   const [period] = await listPeriods(trx, { ids: [id] });
   if (!period) throw gone();
   const beside = (await listPeriods(trx, { vehicleIds: [period.vehicle_id] })).filter(
@@ -214,17 +164,6 @@ async function requireRequest(trx: Trx, id: string | null): Promise<void> {
   if (found) return;
   const sentence = "Ce dossier n’existe plus.";
   throw new Failure("not-found", sentence, { request_id: sentence });
-}
-
-export class PeriodTaken extends Failure {
-  readonly conflict: ShownConflict;
-
-  constructor(conflict: ShownConflict, today: string) {
-    const sentence = [takenWords(conflict.period, today), takenBy(conflict.period)].filter(Boolean).join(" ");
-    // At a field: it is the form's to show, not a toast's.
-    super("conflict", sentence, { to: sentence });
-    this.conflict = conflict;
-  }
 }
 
 /** A colleague changed the period meanwhile: theirs stands, and is named. */

@@ -1,24 +1,34 @@
+import Truck from "lucide-react/icons/truck";
 import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { agencyMessages, agencyRecord } from "#app/domain/agencies/agencies.schema.ts";
-import { deleteAgency, listStaffAgencies } from "#app/domain/agencies/staff-agencies.server.ts";
-import { agencyQuery, type ListedStaffAgency } from "#app/domain/agencies/staff-agencies.ts";
+import {
+  deleteAgency,
+  type ListedStaffAgency,
+  listStaffAgencies,
+} from "#app/domain/agencies/staff-agencies.server.ts";
+import { type AgencyQuery, agencyQuery, formatDayPlan } from "#app/domain/agencies/staff-agencies.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
 import { additionOf, recordPaths } from "#app/domain/records/record.ts";
+import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { useDeletion } from "#app/office/record/delete-record-dialog.tsx";
-import { RecordList } from "#app/office/record/record-list.tsx";
+import { RecordList, rowActions } from "#app/office/record/record-list.tsx";
+import { SiteMenuLink } from "#app/office/record/site-link.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
+import { MenuLink } from "#app/office/ui/menu.tsx";
+import { DataTable, KeyCell, NumberCell, RowControls } from "#app/office/ui/table.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Route } from "./+types/agencies.route.ts";
 import { DeleteAgencyDialog } from "./delete-agency-dialog.tsx";
-import { StaffAgenciesTable } from "./staff-agencies-table.tsx";
 
 const add = { label: additionOf(agencyRecord), to: recordPaths(agencyRecord).add };
 
@@ -60,6 +70,7 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
     <DeleteAgencyDialog {...dialog} key={agency.id} agency={agency} />
   ));
   const isLoading = usePendingList(officePaths.agencies);
+  const editHref = ({ id }: ListedStaffAgency) => `${officePaths.agency(id)}${search}`;
   return (
     <>
       <RecordList
@@ -80,29 +91,107 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
         }}
         isEmpty={agencies.length === 0 && !isLoading}
       >
-        <StaffAgenciesTable
-          agencies={agencies}
+        <DataTable
+          label="Agences"
+          rows={agencies}
+          rowTo={editHref}
           loading={isLoading ? "Chargement des agences…" : undefined}
           sort={{
             key: query.sort,
             direction: query.direction,
-            href: (key, direction) => `?${sortSearch(search, key, direction)}`,
+            href: (sort, direction) =>
+              agencyQuery.href(officePaths.agencies, {
+                ...query,
+                sort: sort as AgencyQuery["sort"],
+                direction,
+              }),
           }}
-          editHref={({ id }) => `${officePaths.agency(id)}${search}`}
-          onDelete={deletion.ask}
+          columns={[
+            {
+              key: "name",
+              header: "Agence",
+              isKey: true,
+              sortable: true,
+              className: "min-w-32",
+              cell: ({ name }) => <KeyCell name={name} />,
+            },
+            {
+              key: "address",
+              header: "Adresse",
+              card: "line",
+              className: "max-office-sm:text-ink-2",
+              cell: ({ address, zip, city }) => (
+                <>
+                  <span className="office-sm:block">{address}</span>
+                  <span className="office-sm:hidden">, </span>
+                  <span className="text-ink-2 office-sm:block office-sm:text-help">
+                    {zip} {city}
+                  </span>
+                </>
+              ),
+            },
+            {
+              key: "phone",
+              header: "Téléphone",
+              card: "line",
+              cell: ({ phone, today }) => (
+                <>
+                  <span className="max-office-sm:hidden">{formatPhone(phone)}</span>
+                  <RowControls className="office-sm:hidden">
+                    <a href={phoneHref(phone)} className="text-inherit no-underline">
+                      {formatPhone(phone)}
+                    </a>
+                    <span className="text-ink-2">· {formatDayPlan(today)}</span>
+                  </RowControls>
+                </>
+              ),
+            },
+            {
+              key: "email",
+              header: "Email",
+              className: "max-office-md:hidden",
+              cell: ({ email }) => <span className="break-all text-ink-2">{email}</span>,
+            },
+            {
+              key: "today",
+              header: "Horaires du jour",
+              className: "max-office-lg:hidden",
+              cell: ({ today }) => <span className="text-ink-2">{formatDayPlan(today)}</span>,
+            },
+            {
+              key: "vehicles",
+              header: "Véhicules",
+              align: "end",
+              sortable: true,
+              card: "corner",
+              className: "max-office-sm:text-small max-office-sm:text-ink-2",
+              cell: ({ vehicleCount }) => (
+                <NumberCell number={vehicleCount} words={counted(vehicleCount, "véhicule")} />
+              ),
+            },
+            rowActions((agency: ListedStaffAgency) => ({
+              name: agency.name,
+              to: editHref(agency),
+              onDelete: () => deletion.ask(agency),
+              more: (
+                <>
+                  <MenuLink
+                    to={vehiclesHref(allVehicles, { agency: agency.id })}
+                    icon={<Truck strokeWidth={2} />}
+                  >
+                    Ses véhicules
+                  </MenuLink>
+                  <SiteMenuLink to={sitePaths.agency(agency.id)} />
+                </>
+              ),
+            })),
+          ]}
         />
       </RecordList>
       <Outlet />
       {deletion.dialog}
     </>
   );
-}
-
-function sortSearch(search: string, sort: string, direction: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.set("tri", sort === "vehicles" ? "vehicules" : "nom");
-  next.set("ordre", direction);
-  return next;
 }
 
 export function ErrorBoundary() {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
-import { agencySchema, defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
+import { agencyRecord, agencySchema, defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
 import { openingRules } from "#app/domain/agencies/closure-days.ts";
 import type { Closure } from "#app/domain/agencies/closures.ts";
-import type { StaffAgency } from "#app/domain/agencies/staff-agencies.ts";
+import type { StaffAgency } from "#app/domain/agencies/staff-agencies.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { ClosureCalendar } from "#app/office/closures/closure-calendar.tsx";
@@ -66,24 +66,15 @@ export function AgencyForm({ agency, ground, closeTo, onDirty, onReload }: Agenc
   ];
   const { hash } = useLocation();
   const [shown, setShown] = useState(hash === `#${closuresTab}` ? closuresTab : "coordonnees");
+  const tabWith = (errors: Record<string, string>) => {
+    const current = tabs.filter(({ key }) => key === shown);
+    return tabOfErrors([...current, ...tabs], errors) ?? shown;
+  };
   /** A field can only take the focus where it is in view. */
-  function showErrors(errors: Record<string, string>) {
-    const isHere =
-      tabOfErrors(
-        tabs.filter(({ key }) => key === shown),
-        errors,
-      ) !== null;
-    const tab = isHere ? null : tabOfErrors(tabs, errors);
-    if (tab) flushSync(() => setShown(tab));
-  }
+  const showErrors = (errors: Record<string, string>) => flushSync(() => setShown(tabWith(errors)));
   const refused = form.failed?.fields;
-  const showRefused = useEffectEvent((fields: Record<string, string>) => {
-    const tab = tabOfErrors(tabs, fields);
-    if (tab) setShown(tab);
-  });
-  useEffect(() => {
-    if (refused) showRefused(refused);
-  }, [refused]);
+  const showRefused = useEffectEvent((fields = {}) => setShown(tabWith(fields)));
+  useEffect(() => showRefused(refused), [refused]);
 
   return (
     <form
@@ -123,10 +114,7 @@ export function AgencyForm({ agency, ground, closeTo, onDirty, onReload }: Agenc
 
 const check = (data: FormData) => formErrors(agencySchema, data);
 
-interface PartProps {
-  agency: StaffAgency | null;
-  form: RecordForm;
-}
+type PartProps = { agency: StaffAgency | null; form: RecordForm };
 
 function AgencyHours({ agency, form }: PartProps) {
   return (
@@ -153,6 +141,7 @@ function AgencyHours({ agency, form }: PartProps) {
 function AgencyFields({ agency, form }: PartProps) {
   const field = (name: "name" | "email" | "phone" | "address" | "zip" | "city") => ({
     name,
+    label: agencyRecord.fields[name].label,
     required: true,
     defaultValue: agency?.[name],
     error: form.errors[name],
@@ -160,9 +149,10 @@ function AgencyFields({ agency, form }: PartProps) {
   });
   const degrees = (name: "latitude" | "longitude") => ({
     name,
+    label: agencyRecord.fields[name].label,
     optional: true,
     inputMode: "decimal" as const,
-    defaultValue: formatDegrees(agency?.[name]),
+    defaultValue: agency?.[name] == null ? "" : formatNumber(agency[name], { max: 5 }),
     error: form.errors[name],
     autoComplete: "off",
   });
@@ -170,18 +160,17 @@ function AgencyFields({ agency, form }: PartProps) {
   return (
     <div className="space-y-5 px-(--dialog-padding) pt-4 pb-5">
       <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 office-sm:grid-cols-3">
-        <TextField {...field("name")} label="Nom" className={wide} />
+        <TextField {...field("name")} className={wide} />
         <TextField
           {...field("email")}
-          label="Email"
           type="email"
           hint="Reçoit les messages du formulaire."
           className={wide}
         />
-        <TextField {...field("phone")} label="Téléphone" type="tel" className={wide} />
-        <TextField {...field("address")} label="Adresse" className={wide} />
-        <TextField {...field("zip")} label="Code postal" inputMode="numeric" />
-        <TextField {...field("city")} label="Ville" />
+        <TextField {...field("phone")} type="tel" className={wide} />
+        <TextField {...field("address")} className={wide} />
+        <TextField {...field("zip")} inputMode="numeric" />
+        <TextField {...field("city")} />
       </div>
       <section aria-labelledby="agency-place" className="border-line border-t pt-4">
         <h3 id="agency-place" className="mb-3 font-semibold text-small leading-5">
@@ -189,30 +178,17 @@ function AgencyFields({ agency, form }: PartProps) {
           <span className="ml-2 font-normal text-ink-2">Pour trier les agences par distance</span>
         </h3>
         <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 office-sm:grid-cols-3">
-          <TextField {...degrees("latitude")} label="Latitude" hint="Par exemple 42,69825." />
-          <TextField {...degrees("longitude")} label="Longitude" hint="Par exemple 2,87656." />
+          <TextField {...degrees("latitude")} hint="Par exemple 42,69825." />
+          <TextField {...degrees("longitude")} hint="Par exemple 2,87656." />
         </div>
       </section>
     </div>
   );
 }
 
-function formatDegrees(value: number | null | undefined): string {
-  return value == null ? "" : formatNumber(value, { max: 5 });
-}
+type ClosureGround = { today: string; shared: Closure[] };
 
-interface ClosureGround {
-  today: string;
-  shared: Closure[];
-}
-
-interface ClosuresPanelProps {
-  agency: StaffAgency | null;
-  ground: ClosureGround;
-  form: RecordForm;
-}
-
-function ClosuresPanel({ agency, ground: { today, shared }, form }: ClosuresPanelProps) {
+function ClosuresPanel({ agency, ground: { today, shared }, form }: PartProps & { ground: ClosureGround }) {
   const [choice, setChoice] = useState({
     holidays: agency?.holidays ?? "ferme",
     zone: agency?.holiday_zone ?? "metropole",

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
-import type { AgencyFleet } from "#app/domain/agencies/staff-agencies.server.ts";
-import { fleetSampleSize, type ListedStaffAgency } from "#app/domain/agencies/staff-agencies.ts";
+import type { AgencyFleet, ListedStaffAgency } from "#app/domain/agencies/staff-agencies.server.ts";
+import { fleetSampleSize } from "#app/domain/agencies/staff-agencies.ts";
 import { staysInBin } from "#app/domain/records/bin-words.ts";
 import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -9,12 +9,8 @@ import { counted, plural } from "#app/lib/plural.ts";
 import { DeleteRecordDialog, type DeletionDialog } from "#app/office/record/delete-record-dialog.tsx";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 
-interface DeleteAgencyDialogProps extends DeletionDialog {
-  agency: ListedStaffAgency;
-}
-
 /** Says what goes with the agency, as it is at this moment; with vehicles, its name must be typed. */
-export function DeleteAgencyDialog({ agency, ...dialog }: DeleteAgencyDialogProps) {
+export function DeleteAgencyDialog({ agency, ...dialog }: DeletionDialog & { agency: ListedStaffAgency }) {
   const fetcher = useFetcher<{ fleet: AgencyFleet | null }>();
   const { load } = fetcher;
   const address = officePaths.agencyFleet(agency.id);
@@ -69,12 +65,8 @@ export function DeleteAgencyDialog({ agency, ...dialog }: DeleteAgencyDialogProp
 
 const linkClass = "font-medium text-info no-underline underline-offset-2 hover:underline";
 
-interface FleetSampleProps {
-  agencyId: string;
-  count: number;
-  /** Null until it has come; its place is kept. */
-  fleet: AgencyFleet | null;
-}
+/** Null until it has come; its place is kept. */
+type FleetSampleProps = { agencyId: string; count: number; fleet: AgencyFleet | null };
 
 function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
   const sampled = Math.min(count, fleetSampleSize);

@@ -1,11 +1,13 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Copy from "lucide-react/icons/copy";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type { DayHours } from "#app/domain/agencies/opening-hours.ts";
 import { hoursOf } from "#app/domain/agencies/week.ts";
+import { AnnouncedField } from "#app/office/record/announced-field.tsx";
 import { TimeInput } from "#app/office/ui/time-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { ErrorLine } from "#app/ui/field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import {
   copyMonday,
@@ -34,14 +36,6 @@ export function HoursEditor({ name, stored, proposal, unreadable, errors }: Hour
   useEffect(() => setEdited((current) => current ?? proposal), [proposal]);
   const week = edited ?? proposal;
   const posted = edited ? writeWeek(edited) : "";
-  const field = useRef<HTMLInputElement>(null);
-  const told = useRef(posted);
-  // The form around it hears that its field has another value.
-  useEffect(() => {
-    if (told.current === posted) return;
-    told.current = posted;
-    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [posted]);
   return (
     <section aria-labelledby={`${name}-title`}>
       {stored === null && (
@@ -59,7 +53,7 @@ export function HoursEditor({ name, stored, proposal, unreadable, errors }: Hour
           Copier lundi sur mardi–vendredi
         </Button>
       </div>
-      <input ref={field} type="hidden" name={name} value={posted} />
+      <AnnouncedField name={name} value={posted} />
       <div
         aria-hidden="true"
         className={`mt-1 border-line border-b py-2 text-small text-ink-2 leading-[18px] max-office-md:hidden ${hoursGrid}`}
@@ -195,13 +189,9 @@ function HalfDayFields({ name, day, index, errors, onChange, half }: HalfDayFiel
         </label>
       </div>
       {error && (
-        <p
-          id={`${id}-error`}
-          className="flex items-start gap-1.5 py-1 text-small text-danger leading-[1.4] max-office-md:pl-[5.375rem]"
-        >
-          <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
+        <ErrorLine id={`${id}-error`} className="py-1 text-small max-office-md:pl-[5.375rem]">
           {error}
-        </p>
+        </ErrorLine>
       )}
     </div>
   );

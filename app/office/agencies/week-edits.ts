@@ -1,6 +1,6 @@
 import { defaultHalfDays } from "#app/domain/agencies/agencies.schema.ts";
-import type { DayHours, HalfDay } from "#app/domain/agencies/opening-hours.ts";
-import { readTime } from "#app/lib/wall-clock.ts";
+import { type DayHours, type HalfDay, isHalfDay } from "#app/domain/agencies/opening-hours.ts";
+import { tidyHours } from "#app/office/closures/closure-edits.ts";
 
 // What the hours editor does to a week. Pure: every edit answers a new one.
 
@@ -9,15 +9,10 @@ export type Edge = keyof HalfDay;
 
 /** A day that is closed as a whole has no closed halves of its own. */
 export function setDayOpen(day: DayHours, isOpen: boolean): DayHours {
-  const halves = { morningClosed: false, afternoonClosed: false };
-  if (!isOpen) return { ...day, ...halves, closed: true };
-  return {
-    ...day,
-    ...halves,
-    closed: false,
-    morning: usable(day, "morning"),
-    afternoon: usable(day, "afternoon"),
-  };
+  const edited = { ...day, closed: !isOpen, morningClosed: false, afternoonClosed: false };
+  return isOpen
+    ? { ...edited, morning: usable(day, "morning"), afternoon: usable(day, "afternoon") }
+    : edited;
 }
 
 export function setHalfOpen(day: DayHours, half: Half, isOpen: boolean): DayHours {
@@ -36,37 +31,26 @@ export function setTime(
 export function copyMonday(week: DayHours[]): DayHours[] {
   const monday = week[0];
   if (!monday) return week;
-  return week.map((day, index) =>
-    index >= 1 && index <= 4
-      ? { ...monday, morning: { ...monday.morning }, afternoon: { ...monday.afternoon }, day: day.day }
-      : day,
-  );
+  return week.map((day, index) => (index >= 1 && index <= 4 ? { ...monday, day: day.day } : day));
 }
 
 /** The week as the form sends it: every time as it was meant. */
 export function writeWeek(week: DayHours[]): string {
   return JSON.stringify(
-    week.map((day) => ({ ...day, morning: tidy(day.morning), afternoon: tidy(day.afternoon) })),
+    week.map((day) => ({ ...day, morning: tidyHours(day.morning), afternoon: tidyHours(day.afternoon) })),
   );
 }
-
-const tidy = ({ open, close }: HalfDay): HalfDay => ({ open: readTime(open), close: readTime(close) });
 
 /** How the strip draws a half-day: nothing for one that is closed or makes no sense yet. */
 export function drawnSpans(day: DayHours): HalfDay[] {
   if (day.closed) return [];
   return (["morning", "afternoon"] as const)
     .filter((half) => !day[`${half}Closed`])
-    .map((half) => tidy(day[half]))
-    .filter(isSpan);
+    .map((half) => tidyHours(day[half]))
+    .filter(isHalfDay);
 }
 
 /** A half-day opened without hours of its own goes back to the usual ones. */
 function usable(day: DayHours, half: Half): HalfDay {
-  return isSpan(tidy(day[half])) ? day[half] : { ...defaultHalfDays[half] };
-}
-
-function isSpan({ open, close }: HalfDay): boolean {
-  const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
-  return isTime(open) && isTime(close) && open < close;
+  return isHalfDay(tidyHours(day[half])) ? day[half] : defaultHalfDays[half];
 }

@@ -77,12 +77,7 @@ function Month({ month, days, today }: { month: string; days: Map<string, Marked
   );
 }
 
-interface DayProps {
-  date: string;
-  mark: MarkedDay | undefined;
-  isToday: boolean;
-  isWeekend: boolean;
-}
+type DayProps = { date: string; mark: MarkedDay | undefined; isToday: boolean; isWeekend: boolean };
 
 function Day({ date, mark, isToday, isWeekend }: DayProps) {
   const words = mark && `${mark.label}, ${mark.hours.length > 0 ? formatHours(mark.hours) : "fermé"}`;

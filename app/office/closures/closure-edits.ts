@@ -19,11 +19,15 @@ export function emptyDraft(key: string): ClosureDraft {
 /** The rows as the form posts them: every time as it was meant. */
 export function closuresAsText(drafts: readonly ClosureDraft[]): string {
   return JSON.stringify(
-    drafts.map(({ key: _, hours, ...closure }) => ({ ...closure, hours: hours?.map(tidy) ?? null })),
+    drafts.map(({ key: _, hours, ...closure }) => ({ ...closure, hours: hours?.map(tidyHours) ?? null })),
   );
 }
 
-const tidy = ({ open, close }: HalfDay): HalfDay => ({ open: readTime(open), close: readTime(close) });
+/** Every time as it was meant: «9h30» is 09:30. */
+export const tidyHours = ({ open, close }: HalfDay): HalfDay => ({
+  open: readTime(open),
+  close: readTime(close),
+});
 
 /** A closure of one day is written once: the last day follows the first until it has its own. */
 export function setFirstDay(draft: ClosureDraft, from: string): ClosureDraft {

@@ -1,11 +1,10 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
 import X from "lucide-react/icons/x";
 import { useId } from "react";
 import type { HalfDay } from "#app/domain/agencies/opening-hours.ts";
 import { TimeInput } from "#app/office/ui/time-input.tsx";
-import { controlClass, SelectBox } from "#app/ui/field.tsx";
+import { controlClass, ErrorLine, SelectBox } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { type ClosureDraft, isUnfinished, setFirstDay } from "./closure-edits.ts";
 
@@ -177,14 +176,11 @@ function DayHoursFields({ rank, hours, field, errorOf, onChange }: DayHoursField
 }
 
 function PartError({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null;
   return (
-    <p
-      id={id}
-      className="flex items-start gap-1.5 pt-1.5 text-small text-danger leading-[1.4] office-md:whitespace-nowrap"
-    >
-      <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
-      {error}
-    </p>
+    error && (
+      <ErrorLine id={id} className="pt-1.5 text-small office-md:whitespace-nowrap">
+        {error}
+      </ErrorLine>
+    )
   );
 }

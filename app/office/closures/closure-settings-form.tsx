@@ -68,11 +68,7 @@ export function ClosureSettingsForm({ settings, agencies, today, now, page }: Cl
   );
 }
 
-interface ClosurePreviewProps {
-  agencies: AgencyHolidays[];
-  shared: Closure[];
-  now: string;
-}
+type ClosurePreviewProps = { agencies: AgencyHolidays[]; shared: Closure[]; now: string };
 
 const linesShown = 4;
 const daysAhead = 365;

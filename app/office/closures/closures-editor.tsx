@@ -2,11 +2,12 @@ import Clock from "lucide-react/icons/clock";
 import Info from "lucide-react/icons/info";
 import Lock from "lucide-react/icons/lock";
 import Plus from "lucide-react/icons/plus";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { formatHours, hasOverlap } from "#app/domain/agencies/closure-days.ts";
 import type { Closure } from "#app/domain/agencies/closures.ts";
 import { formatShortDate } from "#app/lib/office-dates.ts";
 import { counted } from "#app/lib/plural.ts";
+import { AnnouncedField } from "#app/office/record/announced-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type ClosureDraft, closuresAsText, emptyDraft, isUnfinished } from "./closure-edits.ts";
 import { ClosureRow, closureGrid } from "./closure-row.tsx";
@@ -26,18 +27,9 @@ interface ClosuresEditorProps {
 export function ClosuresEditor(props: ClosuresEditorProps) {
   const { name, closures, onChange, shared = [], today, errors, isShowingAll } = props;
   const [isShowingPast, setShowingPast] = useState(false);
-  const posted = closuresAsText(closures);
-  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const told = useRef(posted);
   const added = useRef(0);
   const id = useId();
-  // The form around it hears that its field has another value.
-  useEffect(() => {
-    if (told.current === posted) return;
-    told.current = posted;
-    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [posted]);
 
   const isPast = ({ id: kept, to }: Closure) => kept !== undefined && to < today;
   const past = closures.filter(isPast);
@@ -50,7 +42,7 @@ export function ClosuresEditor(props: ClosuresEditorProps) {
   }
   return (
     <>
-      <input ref={field} type="hidden" name={name} value={posted} />
+      <AnnouncedField name={name} value={closuresAsText(closures)} />
       <div
         aria-hidden="true"
         className={`border-line border-b pb-2 text-small text-ink-2 leading-[18px] max-office-md:hidden ${closureGrid}`}

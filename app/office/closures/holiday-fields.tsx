@@ -27,15 +27,9 @@ import { SelectBox } from "#app/ui/field.tsx";
 import { IconButtonLink } from "#app/ui/icon-button.tsx";
 import { holidayStripes } from "./closure-calendar.tsx";
 
-interface HolidayChoice {
-  holidays: HolidayRule;
-  zone: HolidayZone;
-}
+type HolidayChoice = { holidays: HolidayRule; zone: HolidayZone };
 
-interface HolidayFieldsProps {
-  choice: HolidayChoice;
-  onChange: (choice: HolidayChoice) => void;
-}
+type HolidayFieldsProps = { choice: HolidayChoice; onChange: (choice: HolidayChoice) => void };
 
 export function HolidayFields({ choice: { holidays, zone }, onChange }: HolidayFieldsProps) {
   return (
@@ -74,11 +68,7 @@ export function HolidayFields({ choice: { holidays, zone }, onChange }: HolidayF
 
 const shownFirst = 7;
 
-interface HolidayOutcomesProps {
-  rules: OpeningRules;
-  week: DayHours[] | null;
-  today: string;
-}
+type HolidayOutcomesProps = { rules: OpeningRules; week: DayHours[] | null; today: string };
 
 export function HolidayOutcomes({ rules, week, today }: HolidayOutcomesProps) {
   const [isWhole, setWhole] = useState(false);
@@ -111,28 +101,25 @@ export function HolidayOutcomes({ rules, week, today }: HolidayOutcomesProps) {
   );
 }
 
-function Outcome({ outcome, date }: { outcome: ReturnType<typeof holidayOutcome>; date: string }) {
-  if (outcome.kind === "hours") {
-    return (
-      <span className="flex items-center gap-1.5 font-medium text-info">
-        <Clock strokeWidth={2} className="size-3.5" />
-        {formatHours(outcome.hours)}
-      </span>
-    );
-  }
-  if (outcome.kind === "law") {
-    return (
-      <span className="flex items-center gap-1.5 text-ink-2">
-        <Lock strokeWidth={2} className="size-3.5" />
-        Fermé par la loi
-      </span>
-    );
-  }
-  if (outcome.kind === "rest") {
-    return <span className="text-ink-2">Fermé le {dayOf(date).toLowerCase()}</span>;
-  }
-  if (outcome.kind === "open") return <span className="font-medium text-success">Ouvert</span>;
-  return <span className="font-medium">Fermé</span>;
+/** In a sentence of its own: by law, or because that weekday is closed anyway. */
+function Outcome({ outcome, date }: { outcome: HolidayOutcome; date: string }) {
+  const { kind } = outcome;
+  const isQuiet = kind === "law" || kind === "rest";
+  const tone = kind === "hours" ? "text-info" : kind === "open" ? "text-success" : "";
+  return (
+    <span className={`flex items-center gap-1.5 ${isQuiet ? "text-ink-2" : "font-medium"} ${tone}`}>
+      {kind === "hours" && <Clock strokeWidth={2} className="size-3.5" />}
+      {kind === "law" && <Lock strokeWidth={2} className="size-3.5" />}
+      {outcomeWords(outcome)}
+      {kind === "law" && " par la loi"}
+      {kind === "rest" && ` le ${dayOf(date).toLowerCase()}`}
+    </span>
+  );
+}
+
+function outcomeWords(outcome: HolidayOutcome): string {
+  if (outcome.kind === "hours") return formatHours(outcome.hours);
+  return outcome.kind === "open" ? "Ouvert" : "Fermé";
 }
 
 interface HolidayTableProps {
@@ -247,7 +234,7 @@ function Mark({ outcome }: { outcome: HolidayOutcome | null }) {
       className={`inline-flex h-5.5 min-w-15.5 items-center justify-center gap-1 whitespace-nowrap rounded-xs px-1.5 font-medium text-xs ${looks[kind]}`}
     >
       {kind === "law" && <Lock strokeWidth={2} className="size-3" />}
-      {kind === "hours" ? formatHours(outcome.hours) : kind === "open" ? "Ouvert" : "Fermé"}
+      {outcomeWords(outcome)}
     </span>
   );
 }

@@ -63,12 +63,7 @@ function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-interface SideProps {
-  title: string;
-  icon: ReactNode;
-  moves: Move[];
-  nothing: string;
-}
+type SideProps = { title: string; icon: ReactNode; moves: Move[]; nothing: string };
 
 function Side({ title, icon, moves, nothing }: SideProps) {
   const rest = moves.length - maxShown;

@@ -22,12 +22,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { MoveRow } from "./move-row.tsx";
 import { agencyFilter, StepLinks } from "./planning-head.tsx";
 
-interface DayViewProps {
-  query: PlanningQuery;
-  moves: MovesOfDay;
-  week: MoveWeek[];
-  agencies: AgencyName[];
-}
+type DayViewProps = { query: PlanningQuery; moves: MovesOfDay; week: MoveWeek[]; agencies: AgencyName[] };
 
 export function DayView({ query, moves, week, agencies }: DayViewProps) {
   const when = query.day === query.today ? "aujourd’hui" : formatDay(query.day, query.today);
@@ -50,9 +45,14 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
           <FilterMenu {...agencyFilter(query, agencies)} />
         </div>
       </div>
-      <div className="max-office-sm:-mb-4">
-        <WeekStrip query={query} week={week} />
-      </div>
+      <nav
+        aria-label="Jours de la semaine"
+        className="grid grid-cols-7 divide-x divide-line overflow-hidden border-line border-y bg-surface max-office-sm:-mx-3 max-office-sm:-mb-4 max-office-sm:border-t-0 office-sm:rounded-(--panel-radius) office-sm:border-x print:hidden"
+      >
+        {week.map((day) => (
+          <Day key={day.date} day={day} query={query} />
+        ))}
+      </nav>
       <div className="grid items-start gap-4 max-office-sm:-mx-3 max-office-sm:gap-0 office-lg:grid-cols-2">
         <Moves side="departure" moves={moves.departures} {...{ when, query }} />
         <Moves side="return" moves={moves.returns} {...{ when, query }} />
@@ -91,12 +91,7 @@ const sides = {
   },
 } as const;
 
-interface MovesProps {
-  side: keyof typeof sides;
-  when: string;
-  moves: Move[];
-  query: PlanningQuery;
-}
+type MovesProps = { side: keyof typeof sides; when: string; moves: Move[]; query: PlanningQuery };
 
 function Moves({ side, when, moves, query }: MovesProps) {
   const { title, Icon, nothing, more, foot } = sides[side];
@@ -156,19 +151,6 @@ function Moves({ side, when, moves, query }: MovesProps) {
         </p>
       )}
     </Panel>
-  );
-}
-
-function WeekStrip({ query, week }: { query: PlanningQuery; week: MoveWeek[] }) {
-  return (
-    <nav
-      aria-label="Jours de la semaine"
-      className="grid grid-cols-7 divide-x divide-line overflow-hidden border-line border-y bg-surface max-office-sm:-mx-3 max-office-sm:border-t-0 office-sm:rounded-(--panel-radius) office-sm:border-x print:hidden"
-    >
-      {week.map((day) => (
-        <Day key={day.date} day={day} query={query} />
-      ))}
-    </nav>
   );
 }
 

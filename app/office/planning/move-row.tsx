@@ -5,6 +5,7 @@ import { useId } from "react";
 import { Link, useFetcher } from "react-router";
 import { nextWords, subjectOf } from "#app/domain/periods/period-words.ts";
 import {
+  emptyForm,
   type Move,
   type PeriodResult,
   type PlanningQuery,
@@ -17,12 +18,7 @@ import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { PeriodMark } from "./period-mark.tsx";
 
-interface MoveRowProps {
-  move: Move;
-  side: "departure" | "return";
-  query: PlanningQuery;
-  className?: string;
-}
+type MoveRowProps = { move: Move; side: "departure" | "return"; query: PlanningQuery; className?: string };
 
 export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
   const { vehicle, kind, from, to, reference, request_id, next } = move;
@@ -53,22 +49,19 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
         <p className="truncate">
           {subject || <span className="text-ink-2">Sans dossier</span>}
           {request_id && reference && (
-            <>
-              <span className="text-ink-2 @max-[32rem]:hidden"> · </span>
-              <Link
-                to={officePaths.request(request_id)}
-                className="text-ink-2 hover:underline @max-[32rem]:hidden"
-              >
+            <span className="text-ink-2 @max-[32rem]:hidden">
+              {" · "}
+              <Link to={officePaths.request(request_id)} className="text-ink-2 hover:underline">
                 {reference}
               </Link>
-            </>
+            </span>
           )}
           <span className="text-ink-2 @[32rem]:hidden">
             {vehicle.agency_name && ` · ${vehicle.agency_name}`}
           </span>
         </p>
         {side === "return" && next && (
-          <p className="flex items-start gap-1.5 text-danger-dark text-help @max-[32rem]:hidden [&_svg]:mt-0.5">
+          <p className="flex items-start gap-1.5 text-danger-dark text-help [&_svg]:mt-0.5">
             <TriangleAlert className="size-3.5 shrink-0" />
             {nextWords(next)}
           </p>
@@ -78,12 +71,6 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
         <PeriodMark kind={kind} className="font-medium @[32rem]:font-normal" />
         <span className="block text-ink-2">{until}</span>
       </p>
-      {side === "return" && next && (
-        <p className="col-start-2 flex items-center gap-1.5 text-danger-dark text-help @[32rem]:hidden">
-          <TriangleAlert className="size-3.5 shrink-0" />
-          {nextWords(next)}
-        </p>
-      )}
       <div className="flex items-center gap-2 @max-[32rem]:col-start-2 @[32rem]:justify-end print:hidden">
         {side === "departure" ? (
           <Departure move={move} />
@@ -91,7 +78,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
           <ButtonLink
             variant="secondary"
             size="xs"
-            to={planningHref(query, { form: { period: move.id, vehicle: null, from: null, to: null } })}
+            to={planningHref(query, { form: { ...emptyForm, period: move.id } })}
             preventScrollReset
           >
             Prolonger…

@@ -2,13 +2,9 @@ import { data } from "react-router";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { type NewPeriodInput, readPeriodForm } from "#app/domain/periods/period.schema.ts";
 import { periodLabel } from "#app/domain/periods/period-words.ts";
+import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
 import { type PeriodResult, periodMessages } from "#app/domain/periods/planning.ts";
-import {
-  addPeriod,
-  changePeriod,
-  PeriodTaken,
-  removePeriod,
-} from "#app/domain/periods/staff-planning.server.ts";
+import { addPeriod, changePeriod, removePeriod } from "#app/domain/periods/staff-planning.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { describeFailure } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
@@ -26,7 +22,7 @@ export async function answerPeriodIntent(app: Deps, actor: Actor, form: FormData
   } catch (error) {
     const { failed, status, headers } = describeFailure(app, failure, error);
     const answer: PeriodResult =
-      error instanceof PeriodTaken ? { ...failed, conflict: error.conflict } : failed;
+      error instanceof PeriodConflict ? { ...failed, conflict: error.conflict } : failed;
     return data(answer, { status, headers });
   }
 }

@@ -9,10 +9,7 @@ import { PeriodForm } from "./gantt/period-form.tsx";
 import { usePeriodEditor } from "./gantt/period-popover.tsx";
 import { RemovePeriodDialog } from "./gantt/remove-period-dialog.tsx";
 
-interface PeriodSheetProps {
-  query: PlanningQuery;
-  data: PeriodFormData;
-}
+type PeriodSheetProps = { query: PlanningQuery; data: PeriodFormData };
 
 /** The period form where there is no bar to stand beside: over the list, over the day, on a phone. */
 export function PeriodSheet({ query, data }: PeriodSheetProps) {

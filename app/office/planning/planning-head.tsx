@@ -19,11 +19,7 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import type { FilterMenuProps } from "#app/office/ui/filter-menu.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 
-interface PlanningHeadProps {
-  query: PlanningQuery;
-  moves: number;
-  children?: ReactNode;
-}
+type PlanningHeadProps = { query: PlanningQuery; moves: number; children?: ReactNode };
 
 /** The three views. A phone has no gantt: its list is the first. */
 export function PlanningHead({ query, moves, children }: PlanningHeadProps) {

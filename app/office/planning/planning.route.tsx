@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { appContext, staffContext } from "#app/context.ts";
 import { newPeriodHref, periodMessages, readPlanningQuery } from "#app/domain/periods/planning.ts";
 import { getPlanningScreen } from "#app/domain/periods/planning-screen.server.ts";
@@ -45,7 +44,6 @@ export const clientAction = announceResult((form) =>
 
 export default function PlanningPage({ loaderData }: Route.ComponentProps) {
   const { query, agencies, movesToday, planning, list, day, form } = loaderData;
-  const isPhone = useIsPhone();
   return (
     <>
       <PlanningHead query={query} moves={movesToday}>
@@ -53,7 +51,7 @@ export default function PlanningPage({ loaderData }: Route.ComponentProps) {
       </PlanningHead>
       {planning && (
         <div className="max-office-sm:hidden print:hidden">
-          <Gantt planning={planning} query={query} agencies={agencies} asked={form} />
+          <Gantt planning={planning} query={query} agencies={agencies} />
         </div>
       )}
       {/* A phone and a printer have the list where a desk has the gantt. */}
@@ -66,30 +64,11 @@ export default function PlanningPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {day && <DayView query={query} agencies={agencies} {...day} />}
-      {/* The gantt opens the form beside its bar, once the vehicle is known. */}
-      {form && (!planning || isPhone || !form.vehicle) && (
-        <PeriodSheet key={query.form?.period ?? "new"} query={query} data={form} />
-      )}
+      {form && <PeriodSheet key={query.form?.period ?? "new"} query={query} data={form} />}
     </>
   );
 }
 
 export function ErrorBoundary() {
   return <OfficeLoadFailure message={periodMessages.load} />;
-}
-
-/** As `max-office-sm:` has it. */
-const narrow = "(width < 45rem)";
-
-/** For what is drawn outside the page, where no style can hide it. */
-function useIsPhone(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(narrow);
-      query.addEventListener("change", onChange);
-      return () => query.removeEventListener("change", onChange);
-    },
-    () => matchMedia(narrow).matches,
-    () => false,
-  );
 }

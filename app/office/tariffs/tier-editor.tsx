@@ -1,4 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
@@ -6,7 +5,7 @@ import type { Taxes } from "#app/domain/rental/money.ts";
 import { maxTiers, tierRows } from "#app/domain/rental/tariff.ts";
 import { isEmptyTier, readTiers, type TypedTier } from "#app/domain/tariffs/tariffs.schema.ts";
 import { formatCents } from "#app/lib/euros.ts";
-import { controlClass } from "#app/ui/field.tsx";
+import { controlClass, ErrorLine } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { draftOffer } from "./preview-rows.ts";
 
@@ -172,12 +171,3 @@ function TierFields({ row, index, errors, preview, onType, onRemove, onLastEnter
 
 const unitClass =
   "pointer-events-none absolute inset-y-0 flex items-center px-(--control-padding) text-(length:--label-text) text-ink-2";
-
-function ErrorLine({ id, children }: { id?: string; children: string }) {
-  return (
-    <p id={id} className="flex items-start gap-1.5 pt-1.5 pb-0.5 text-small text-danger leading-[1.4]">
-      <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
-      {children}
-    </p>
-  );
-}

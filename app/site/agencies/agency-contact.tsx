@@ -47,10 +47,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-interface AgencyStatusProps {
-  hours: DayHours[];
-  exceptions: DayException[];
-}
+type AgencyStatusProps = { hours: DayHours[]; exceptions: DayException[] };
 
 /** «Ouvert maintenant · ferme à 12:00» */
 export function AgencyStatus({ className = "", ...hours }: AgencyStatusProps & { className?: string }) {

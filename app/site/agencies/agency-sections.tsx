@@ -123,11 +123,7 @@ export function AgencyServices({ className = "" }: { className?: string }) {
   );
 }
 
-type AgencyVehiclesProps = {
-  vehicles: VehicleCardData[];
-  total: number;
-  more: string | undefined;
-};
+type AgencyVehiclesProps = { vehicles: VehicleCardData[]; total: number; more: string | undefined };
 
 const sizes = "(min-width: 1280px) 305px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 100vw";
 

@@ -4,11 +4,7 @@ import { type DayScale, dayScale, placeOnScale } from "#app/domain/agencies/week
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { useLiveMinute, useMinute } from "#app/lib/use-minute.ts";
 
-interface DayBarProps {
-  hours: DayHours[];
-  exceptions: DayException[];
-  className?: string;
-}
+type DayBarProps = { hours: DayHours[]; exceptions: DayException[]; className?: string };
 
 /** For the eye only: the status and the hours say the same in words. The mark needs the visitor's clock. */
 export function DayBar({ hours, exceptions, className = "" }: DayBarProps) {

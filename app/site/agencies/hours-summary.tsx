@@ -5,10 +5,7 @@ import { useMinute } from "#app/lib/use-minute.ts";
 
 export const unknownHours = "Horaires non renseignés";
 
-interface HoursSummaryProps {
-  hours: DayHours[] | null;
-  exceptions: DayException[];
-}
+type HoursSummaryProps = { hours: DayHours[] | null; exceptions: DayException[] };
 
 /** The week in as few lines as it takes, then what the coming days change; the line of today stands out. */
 export function HoursSummary({ hours, exceptions }: HoursSummaryProps) {

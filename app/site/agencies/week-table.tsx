@@ -1,13 +1,15 @@
 import type { DayException } from "#app/domain/agencies/closures.ts";
-import { type DayHours, openSpans, wallClock, weekAround } from "#app/domain/agencies/opening-hours.ts";
+import {
+  type DayHours,
+  type HalfDay,
+  openSpans,
+  wallClock,
+  weekAround,
+} from "#app/domain/agencies/opening-hours.ts";
 import { formatSpan, halvesOf } from "#app/domain/agencies/week.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 
-interface WeekTableProps {
-  hours: DayHours[];
-  exceptions: DayException[];
-  caption: string;
-}
+type WeekTableProps = { hours: DayHours[]; exceptions: DayException[]; caption: string };
 
 /** This week, every day with its morning and its afternoon, and what it has out of the ordinary; today stands out. */
 export function WeekTable({ hours, exceptions, caption }: WeekTableProps) {
@@ -34,11 +36,12 @@ export function WeekTable({ hours, exceptions, caption }: WeekTableProps) {
         {hours.map((day, index) => {
           const date = dates[index];
           const exception = exceptions.find((candidate) => candidate.date === date);
-          const shown = { day, date, isToday: date === today && date !== undefined };
-          return exception ? (
-            <ExceptionRows key={day.day} {...shown} exception={exception} />
-          ) : (
-            <DayRow key={day.day} {...shown} />
+          return (
+            <DayRows
+              key={day.day}
+              {...{ day, date, exception }}
+              isToday={date === today && date !== undefined}
+            />
           );
         })}
       </tbody>
@@ -46,94 +49,71 @@ export function WeekTable({ hours, exceptions, caption }: WeekTableProps) {
   );
 }
 
-interface DayRowProps {
+interface DayRowsProps {
   day: DayHours;
   /** Unknown where not even the server's clock is. */
   date: string | undefined;
   isToday: boolean;
+  exception: DayException | undefined;
 }
 
-function DayRow({ day, ...shown }: DayRowProps) {
-  const isClosed = openSpans(day).length === 0;
+/** What is out of the ordinary has its reason: beside what holds all day, under what has two halves. */
+function DayRows({ day, date, isToday, exception }: DayRowsProps) {
+  const halves = exception ? halvesOf(exception.hours) : usualHalves(day);
+  const row = isToday ? "bg-blue-pale font-semibold" : exception ? "bg-paper-2" : "text-ink-2";
+  const span = exception?.hours[0];
+  const hasNote = exception && halves;
   return (
-    <tr aria-current={shown.isToday ? "date" : undefined} className={rowClass(shown.isToday, "text-ink-2")}>
-      <DayHead day={day} {...shown} />
-      {isClosed ? (
-        <td colSpan={2} className="rounded-r-badge py-1.5 pr-3 text-right max-[22.5rem]:pr-1.5">
-          Fermé
-        </td>
-      ) : (
-        <HalfCells
-          morning={day.morningClosed ? "Fermé" : formatSpan(day.morning)}
-          afternoon={day.afternoonClosed ? "Fermé" : formatSpan(day.afternoon)}
-          corner="rounded-r-badge"
-        />
+    <>
+      <tr aria-current={isToday ? "date" : undefined} className={row}>
+        <th
+          scope="row"
+          rowSpan={hasNote ? 2 : undefined}
+          className={`rounded-l-badge py-1.5 pl-3 text-left align-top max-[22.5rem]:pl-1.5 ${isToday ? "font-semibold" : "font-normal"}`}
+        >
+          {day.day}
+          {date && `\u00a0${Number(date.slice(8))}`}
+          {isToday && <span className="sr-only"> (aujourd’hui)</span>}
+        </th>
+        {halves ? (
+          <>
+            <td className="whitespace-nowrap py-1.5 pr-2 text-right sm:pr-6">{spanWords(halves.morning)}</td>
+            <td
+              className={`whitespace-nowrap py-1.5 pr-3 text-right max-[22.5rem]:pr-1.5 ${hasNote ? "rounded-tr-badge" : "rounded-r-badge"}`}
+            >
+              {spanWords(halves.afternoon)}
+            </td>
+          </>
+        ) : (
+          <td colSpan={2} className="rounded-r-badge py-1.5 pr-3 text-right max-[22.5rem]:pr-1.5">
+            {exception ? (
+              <>
+                <strong className="whitespace-nowrap font-semibold">{spanWords(span)}</strong>
+                <span className="font-normal text-ink-2"> · {exception.label}</span>
+              </>
+            ) : (
+              "Fermé"
+            )}
+          </td>
+        )}
+      </tr>
+      {hasNote && (
+        <tr className={row}>
+          <td colSpan={2} className="rounded-br-badge pr-3 pb-1.5 text-right font-normal text-ink-2">
+            {exception.label}
+          </td>
+        </tr>
       )}
-    </tr>
-  );
-}
-
-/** With its reason: beside what holds all day, under what has two halves. */
-function ExceptionRows({ day, exception, ...shown }: DayRowProps & { exception: DayException }) {
-  const halves = halvesOf(exception.hours);
-  const row = rowClass(shown.isToday, "bg-paper-2");
-  const current = shown.isToday ? "date" : undefined;
-  if (!halves) {
-    const [span] = exception.hours;
-    return (
-      <tr aria-current={current} className={row}>
-        <DayHead day={day} {...shown} />
-        <td colSpan={2} className="rounded-r-badge py-1.5 pr-3 text-right max-[22.5rem]:pr-1.5">
-          <strong className="whitespace-nowrap font-semibold">{span ? formatSpan(span) : "Fermé"}</strong>
-          <span className="font-normal text-ink-2"> · {exception.label}</span>
-        </td>
-      </tr>
-    );
-  }
-  return (
-    <>
-      <tr aria-current={current} className={row}>
-        <DayHead day={day} {...shown} rowSpan={2} />
-        <HalfCells
-          morning={halves.morning ? formatSpan(halves.morning) : "Fermé"}
-          afternoon={halves.afternoon ? formatSpan(halves.afternoon) : "Fermé"}
-          corner="rounded-tr-badge"
-        />
-      </tr>
-      <tr className={row}>
-        <td colSpan={2} className="rounded-br-badge pr-3 pb-1.5 text-right font-normal text-ink-2">
-          {exception.label}
-        </td>
-      </tr>
     </>
   );
 }
 
-function DayHead({ day, date, isToday, rowSpan }: DayRowProps & { rowSpan?: number }) {
-  return (
-    <th
-      scope="row"
-      rowSpan={rowSpan}
-      className={`rounded-l-badge py-1.5 pl-3 text-left align-top max-[22.5rem]:pl-1.5 ${isToday ? "font-semibold" : "font-normal"}`}
-    >
-      {day.day}
-      {date && `\u00a0${Number(date.slice(8))}`}
-      {isToday && <span className="sr-only"> (aujourd’hui)</span>}
-    </th>
-  );
+function usualHalves(day: DayHours): { morning?: HalfDay; afternoon?: HalfDay } | null {
+  if (openSpans(day).length === 0) return null;
+  return {
+    morning: day.morningClosed ? undefined : day.morning,
+    afternoon: day.afternoonClosed ? undefined : day.afternoon,
+  };
 }
 
-function HalfCells({ morning, afternoon, corner }: { morning: string; afternoon: string; corner: string }) {
-  return (
-    <>
-      <td className="whitespace-nowrap py-1.5 pr-2 text-right sm:pr-6">{morning}</td>
-      <td className={`whitespace-nowrap py-1.5 pr-3 text-right max-[22.5rem]:pr-1.5 ${corner}`}>
-        {afternoon}
-      </td>
-    </>
-  );
-}
-
-function rowClass(isToday: boolean, otherwise: string): string {
-  return isToday ? "bg-blue-pale font-semibold" : otherwise;
-}
+const spanWords = (span: HalfDay | undefined) => (span ? formatSpan(span) : "Fermé");

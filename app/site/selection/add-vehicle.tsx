@@ -9,17 +9,19 @@ import { TextField } from "#app/ui/field.tsx";
 import { fullSentence } from "./selection-heart.tsx";
 import { maxSelected, selection } from "./selection-store.ts";
 
+/** `isOwn`: the list is the visitor's own, and what joins it is remembered. */
 type AddVehicleProps = {
   ids: string[];
   query: SelectionQuery;
   found: VehicleCardData[] | null;
-  /** The list is the visitor's own: what joins it is remembered. */
   isOwn: boolean;
 };
 
 export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
   if (ids.length >= maxSelected) return <p className="text-copy text-ink-2 print:hidden">{fullSentence}.</p>;
-  const error = found?.length === 0 ? noMatch(query.search ?? "") : undefined;
+  const noMatch = query.search
+    ? `Aucun autre véhicule ne répond à «\u00a0${query.search}\u00a0».`
+    : "Écrivez un nom, par exemple «\u00a0Relais\u00a0».";
   return (
     <details open={found !== null} className="print:hidden">
       <summary
@@ -43,19 +45,16 @@ export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
           autoComplete="off"
           className="flex flex-wrap items-start gap-3"
         >
-          {ids.length > 0 && <input type="hidden" name="v" value={ids.join(",")} />}
-          {query.compared.length > 0 && <input type="hidden" name="c" value={query.compared.join(",")} />}
-          {query.duree && <input type="hidden" name="duree" value={query.duree} />}
-          {query.duree && <input type="hidden" name="unite" value={query.unite} />}
-          {query.km && <input type="hidden" name="km" value={query.km} />}
-          {query.onlyDifferences && <input type="hidden" name="differences" value="1" />}
+          {[...new URLSearchParams(comparisonHref(ids, query).split("?")[1])].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <TextField
             type="search"
             name="ajout"
             label="Nom du véhicule"
             defaultValue={query.search ?? ""}
             maxLength={80}
-            error={error}
+            error={found?.length === 0 ? noMatch : undefined}
             hint={"Par exemple «\u00a0Relais\u00a0», ou une marque, un type, une ville."}
             className="flex-1 basis-64"
           />
@@ -93,10 +92,4 @@ export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
       </div>
     </details>
   );
-}
-
-function noMatch(search: string): string {
-  return search
-    ? `Aucun autre véhicule ne répond à «\u00a0${search}\u00a0».`
-    : "Écrivez un nom, par exemple «\u00a0Relais\u00a0».";
 }

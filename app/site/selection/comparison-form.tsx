@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { Stay, stayUnits } from "#app/domain/rental/days.ts";
+import { type Stay, stayUnits } from "#app/domain/rental/days.ts";
 import { comparisonHref, readSelection, type SelectionQuery } from "#app/domain/selection/selection.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -15,11 +15,6 @@ type ComparisonFormProps = {
   /** How many lines say the same of all; null where there is one vehicle only. */
   sameCount: number | null;
 };
-
-const unitNames = { jours: "jours", semaines: "semaines", mois: "mois" } satisfies Record<
-  keyof typeof stayUnits,
-  string
->;
 
 /** How long, how far, and whether lines that say the same are wanted. A plain form that answers as it is filled in. */
 export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonFormProps) {
@@ -59,9 +54,9 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
                   defaultValue={query.unite}
                   className={`${controlClass} h-(--control-height) cursor-pointer appearance-none truncate pr-7! max-sm:pl-2.5!`}
                 >
-                  {Object.entries(unitNames).map(([value, name]) => (
-                    <option key={value} value={value}>
-                      {name}
+                  {Object.keys(stayUnits).map((unit) => (
+                    <option key={unit} value={unit}>
+                      {unit}
                     </option>
                   ))}
                 </select>

@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { type CSSProperties, Fragment, useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { Link } from "react-router";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -192,9 +192,19 @@ function Line({ row, hasRule }: { row: ComparisonRow; hasRule: boolean }) {
 }
 
 function CellValue({ text, mark, isAmount, notes = [] }: Cell) {
+  const isKnown = mark !== undefined || text !== "";
   return (
     <>
-      {mark === undefined ? <Value text={text} isAmount={isAmount} /> : <Mark isThere={mark} />}
+      {mark === true && <Check className="size-5 text-success" strokeWidth={2} />}
+      {mark !== undefined && <span className="sr-only">{mark ? "Oui" : "Non"}</span>}
+      {mark === false && (
+        <span aria-hidden="true" className="text-ink-2">
+          –
+        </span>
+      )}
+      {!isKnown && <span aria-hidden="true">—</span>}
+      {!isKnown && <span className="sr-only">Non communiqué</span>}
+      {isAmount ? <Amount text={text} /> : text}
       {notes.map((note) => (
         <span key={note} className="block text-small text-ink-2 leading-5">
           {note}
@@ -204,35 +214,11 @@ function CellValue({ text, mark, isAmount, notes = [] }: Cell) {
   );
 }
 
-function Value({ text, isAmount }: Pick<Cell, "text" | "isAmount">) {
-  if (!text) {
-    return (
-      <Fragment>
-        <span aria-hidden="true">—</span>
-        <span className="sr-only">Non communiqué</span>
-      </Fragment>
-    );
-  }
-  if (!isAmount) return text;
+function Amount({ text }: Pick<Cell, "text">) {
   return (
     <span className="whitespace-nowrap">
       <span className="font-bold text-lg tracking-[-0.025em] min-[56.25rem]:text-xl">{text}</span>{" "}
       <span className="text-ink-2 text-sm">TTC</span>
     </span>
-  );
-}
-
-function Mark({ isThere }: { isThere: boolean }) {
-  return (
-    <>
-      {isThere ? (
-        <Check className="size-5 text-success" strokeWidth={2} />
-      ) : (
-        <span aria-hidden="true" className="text-ink-2">
-          –
-        </span>
-      )}
-      <span className="sr-only">{isThere ? "Oui" : "Non"}</span>
-    </>
   );
 }

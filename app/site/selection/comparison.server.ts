@@ -7,6 +7,7 @@ import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
 import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicles.server.ts";
 import { formatField, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
 import { equipmentList } from "#app/domain/vehicles/vehicles.schema.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { formatCents, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -163,8 +164,7 @@ function estimateCell({ total, includedKm, extraKm, chargedDays, days }: Estimat
 function driverWords({ min_age, min_licence_years }: TariffConditions) {
   const age = min_age === null ? "" : `${min_age}\u00a0ans`;
   const licence = min_licence_years ? `permis depuis ${counted(min_licence_years, "an")}` : "";
-  const words = [age, licence].filter(Boolean).join(", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised([age, licence].filter(Boolean).join(", "));
 }
 
 /** What at least one of them has; one that hides its equipment has nothing to say about any. */

@@ -10,10 +10,7 @@ import { fullSentence } from "./selection-heart.tsx";
 import { tell } from "./selection-messages.tsx";
 import { selection, useSelection } from "./selection-store.ts";
 
-type SelectionHeadProps = {
-  ids: string[];
-  requestHref: string;
-};
+type SelectionHeadProps = { ids: string[]; requestHref: string };
 
 export function SelectionHead({ ids, requestHref }: SelectionHeadProps) {
   return (

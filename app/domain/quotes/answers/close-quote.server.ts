@@ -82,7 +82,7 @@ function readNoted<Schema extends z.ZodType<object>>(schema: Schema, { actor, id
 async function takenSentence({ db, now }: AnswerApp, error: unknown): Promise<string> {
   const end = "Rien n’est accepté\u00a0: proposez un autre véhicule dans une nouvelle version.";
   if (!(error instanceof PeriodConflict)) return `Un véhicule de ce devis est déjà pris. ${end}`;
-  const { vehicle_id, from, to, customer } = error.period;
+  const { vehicle_id, from, to, customer } = error.conflict.period;
   const named = db.selectFrom("vehicles").select("name").where("id", "=", vehicle_id);
   const vehicle = await named.executeTakeFirst();
   const today = todayOf(now());

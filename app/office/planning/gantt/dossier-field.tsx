@@ -10,14 +10,15 @@ import type { PeriodDraft } from "./draft.ts";
 
 type Dossier = NonNullable<PeriodDraft["request"]> & Partial<Pick<FoundRequest, "stay">>;
 
-interface DossierFieldProps {
+type Found = { requests: FoundRequest[] | null };
+type DossierFieldProps = {
   value: Dossier | null;
   onChange: (dossier: Dossier | null) => void;
   error?: string;
-}
+};
 
 export function DossierField({ value, onChange, error }: DossierFieldProps) {
-  const fetcher = useFetcher<{ requests: FoundRequest[] | null }>();
+  const fetcher = useFetcher<Found>();
   const [typed, setTyped] = useState("");
   const typing = useTypingPause();
   const found: Dossier[] = fetcher.data?.requests ?? [];
@@ -82,11 +83,7 @@ function dossierLabel({ customer, reference }: Dossier): string {
   return [customer, reference].filter(Boolean).join(" · ");
 }
 
-function statusOf(
-  typed: string,
-  isLoading: boolean,
-  answer: { requests: FoundRequest[] | null } | undefined,
-): string | null {
+function statusOf(typed: string, isLoading: boolean, answer: Found | undefined): string | null {
   if (typed.trim() === "") return "Tapez une référence ou un nom.";
   if (isLoading && !answer?.requests?.length) return "Recherche…";
   if (answer?.requests === null) return "La recherche n’a pas abouti. Réessayez dans un instant.";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import { type PeriodFormData, type PlanningRow, readPlanningQuery } from "#app/domain/periods/planning.ts";
-import { askedDraft, draftOf, isUnmoved, moveFields, withAsked, withMoves } from "./draft.ts";
+import { askedDraft, draftOf, isUnmoved, moveFields, withMoves } from "./draft.ts";
 
 const rental: Period = {
   id: "rental",
@@ -111,10 +111,4 @@ test("what is gone, or still to be chosen, opens nothing", () => {
   expect(draftFor("")).toBeNull();
   expect(draftFor(`periode=${periodId}`)).toBeNull();
   expect(draftFor("ajouter=1", { vehicle: null, periods: [] })).toBeNull();
-});
-
-test("a vehicle of another page stands beside those on screen, once", () => {
-  expect(withAsked([], of({}))).toEqual([askedRow]);
-  expect(withAsked([askedRow], of({}))).toEqual([askedRow]);
-  expect(withAsked([askedRow], null)).toEqual([askedRow]);
 });

@@ -77,12 +77,3 @@ export function askedDraft({ form, today }: PlanningQuery, data: PeriodFormData 
   const from = form.from ?? today;
   return newDraft(data.vehicle.id, { from, to: form.to && form.to >= from ? form.to : from });
 }
-
-export function withAsked<Row extends PlanningRow>(
-  rows: Row[],
-  data: PeriodFormData | null,
-): (Row | PlanningRow)[] {
-  if (!data?.vehicle) return rows;
-  const { vehicle, periods } = data;
-  return rows.some((row) => row.vehicle.id === vehicle.id) ? rows : [...rows, { vehicle, periods }];
-}

@@ -6,13 +6,7 @@ import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { weekLabel, weekNumber } from "./gantt-words.ts";
 import { columnOfDay } from "./geometry.ts";
 
-interface GanttHeadProps {
-  from: string;
-  to: string;
-  today: string;
-  scale: PlanningScale;
-  holidays: Planning["holidays"];
-}
+type GanttHeadProps = Pick<Planning, "from" | "to" | "today" | "holidays"> & { scale: PlanningScale };
 
 const letters = ["L", "M", "M", "J", "V", "S", "D"];
 const shortNames = ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."];
@@ -57,7 +51,7 @@ export const GanttHead = memo(function GanttHead({ from, to, today, scale, holid
                       name={dayNames[index] ?? ""}
                       isWeekend={index > 4}
                       isToday={day === today}
-                      holiday={holidays.find(({ date }) => date === day)?.name}
+                      holiday={holidays.find(({ date }) => date === day)?.label}
                     />
                   );
                 })}
@@ -70,13 +64,7 @@ export const GanttHead = memo(function GanttHead({ from, to, today, scale, holid
   );
 });
 
-interface DayProps {
-  day: string;
-  name: string;
-  isWeekend: boolean;
-  isToday: boolean;
-  holiday: string | undefined;
-}
+type DayProps = { day: string; name: string; isWeekend: boolean; isToday: boolean; holiday?: string };
 
 function Day({ day, name, isWeekend, isToday, holiday }: DayProps) {
   return (

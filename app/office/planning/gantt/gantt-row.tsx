@@ -237,7 +237,7 @@ interface GanttGroupProps {
   onToggle: (key: string) => void;
 }
 
-export const GanttGroup = memo(function GanttGroup(props: GanttGroupProps) {
+export function GanttGroup(props: GanttGroupProps) {
   const { id, group, isFolded, isCurrent, closures, from, columns, onToggle } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of bars is no table; the list view is
@@ -276,4 +276,4 @@ export const GanttGroup = memo(function GanttGroup(props: GanttGroupProps) {
       </div>
     </div>
   );
-});
+}

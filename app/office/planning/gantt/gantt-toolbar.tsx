@@ -1,9 +1,9 @@
 import Check from "lucide-react/icons/check";
 import Layers from "lucide-react/icons/layers";
 import Plus from "lucide-react/icons/plus";
-import type { Ref } from "react";
 import {
   type AgencyName,
+  emptyForm,
   type Planning,
   type PlanningQuery,
   planningAddress,
@@ -23,16 +23,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { rangeLabel } from "./gantt-words.ts";
 
-interface GanttToolbarProps {
-  query: PlanningQuery;
-  agencies: AgencyName[];
-  to: string;
-  /** Its popover is open: one amber is enough. */
-  isAdding: boolean;
-  addLink: Ref<HTMLAnchorElement>;
-}
+type GanttToolbarProps = { query: PlanningQuery; agencies: AgencyName[]; to: string };
 
-export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttToolbarProps) {
+export function GanttToolbar({ query, agencies, to }: GanttToolbarProps) {
   const { step } = scales[query.scale];
   return (
     <ListToolbar
@@ -61,13 +54,7 @@ export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttTo
       clearTo={planningAddress.isFiltered(query) ? planningHref(query, planningAddress.withoutFilters) : null}
     >
       <GroupMenu query={query} />
-      <ButtonLink
-        ref={addLink}
-        variant={isAdding ? "secondary" : "primary"}
-        to={planningHref(query, { form: { period: null, vehicle: null, from: null, to: null } })}
-        preventScrollReset
-        className={`ml-auto ${isAdding ? "bg-paper-2!" : ""}`}
-      >
+      <ButtonLink to={planningHref(query, { form: emptyForm })} preventScrollReset className="ml-auto">
         <Plus strokeWidth={2} />
         Ajouter une période
       </ButtonLink>

@@ -81,17 +81,16 @@ test("a row with nothing in it is one line high", () => {
   expect(placeInLanes([]).lanes).toBe(1);
 });
 
-test("an agency is shaded on its own closed days, on those of all and on holidays; other hours are no closure", () => {
+test("an agency is shaded on its own closed days, on those of all and on holidays", () => {
   const shades = shadesOf({
     rows: [row("capcir", "perpignan"), row("nevere", null)],
     holidays: [
-      { date: "2026-11-11", name: "Armistice 1918" },
-      { date: "2026-12-25", name: "Noël" },
+      { date: "2026-11-11", label: "Armistice 1918" },
+      { date: "2026-12-25", label: "Noël" },
     ],
     closures: [
-      { agency_id: "perpignan", from: "2026-12-24", to: "2026-12-26", label: "Inventaire", closed: true },
-      { agency_id: null, from: "2026-12-31", to: "2026-12-31", label: "Saint-Sylvestre", closed: true },
-      { agency_id: null, from: "2026-11-20", to: "2026-11-20", label: "Fermeture à 16 h", closed: false },
+      { agencyId: "perpignan", from: "2026-12-24", to: "2026-12-26", label: "Inventaire" },
+      { agencyId: null, from: "2026-12-31", to: "2026-12-31", label: "Saint-Sylvestre" },
     ],
   });
   const labels = (agency: string) => shades.get(agency)?.map(({ from, label }) => `${from} ${label}`);

@@ -10,18 +10,9 @@ import { addDays, type Days, type EndedDays, overlap } from "#app/domain/rental/
 
 // The lines of the grid from top to bottom, and how the keys walk over them.
 
-interface GroupLine {
-  kind: "group";
-  key: string;
-  group: PlanningGroup;
-  isFolded: boolean;
-}
+type GroupLine = { kind: "group"; key: string; group: PlanningGroup; isFolded: boolean };
 
-interface VehicleLine {
-  kind: "vehicle";
-  key: string;
-  row: PlanningRow;
-}
+type VehicleLine = { kind: "vehicle"; key: string; row: PlanningRow };
 
 export type GanttLine = GroupLine | VehicleLine;
 
@@ -110,13 +101,12 @@ export interface Shade extends EndedDays {
 
 /** By agency: what is closed there, holidays and closures, each day once; an agency's own reason goes first. */
 export function shadesOf(planning: Pick<Planning, "closures" | "holidays" | "rows">): Map<string, Shade[]> {
-  const closed = planning.closures.filter((closure) => closure.closed);
   const agencies = new Set(planning.rows.map(({ vehicle }) => vehicle.agency_id ?? ""));
   return new Map(
     [...agencies].map((agency) => {
-      const closures = closuresOf(closed, agency);
+      const closures = closuresOf(planning.closures, agency);
       const holidays = planning.holidays
-        .map(({ date, name }) => ({ from: date, to: date, label: name }))
+        .map(({ date, label }) => ({ from: date, to: date, label }))
         .filter(({ from }) => !closures.some((closure) => closure.from <= from && from <= closure.to));
       return [agency, [...closures, ...holidays]];
     }),
@@ -125,6 +115,6 @@ export function shadesOf(planning: Pick<Planning, "closures" | "holidays" | "row
 
 export function closuresOf(closures: PlanningClosure[], agency: string): Shade[] {
   return closures
-    .filter(({ agency_id }) => agency_id === null || agency_id === agency)
+    .filter(({ agencyId }) => agencyId === null || agencyId === agency)
     .map(({ from, to, label }) => ({ from, to, label }));
 }

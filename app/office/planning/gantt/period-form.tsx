@@ -1,15 +1,15 @@
-import Check from "lucide-react/icons/check";
 import Info from "lucide-react/icons/info";
 import Trash2 from "lucide-react/icons/trash";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode, Ref } from "react";
+import type { ShownConflict } from "#app/domain/periods/conflict.ts";
 import { daysWords, periodLabel, takenBy, takenWords } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
-import type { ShownConflict } from "#app/domain/periods/planning.ts";
 import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import type { Days } from "#app/domain/rental/days.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { PeriodSwatch } from "#app/office/planning/period-mark.tsx";
+import { OptionChip } from "#app/office/ui/option-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { DossierField } from "./dossier-field.tsx";
@@ -120,40 +120,28 @@ export function PeriodForm(props: PeriodFormProps) {
   );
 }
 
-/** Five boxes, one of them ticked: each shows how its bar will look. */
+/** Each shows how its bar will look. */
 function KindField({ value, onChange }: { value: PeriodKind; onChange: (kind: PeriodKind) => void }) {
   return (
-    <fieldset>
-      <legend className="sr-only">Motif</legend>
-      <div className="grid grid-cols-2 gap-1.5">
-        {(Object.keys(periodKinds) as PeriodKind[]).map((kind) => (
-          <label
-            key={kind}
-            className="flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-2 text-small hover:bg-paper has-checked:border-blue-line has-checked:bg-blue-tint has-checked:font-semibold has-checked:text-blue has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name="kind"
-              value={kind}
-              checked={value === kind}
-              onChange={() => onChange(kind)}
-              className="peer absolute size-px appearance-none opacity-0"
-            />
-            <PeriodSwatch kind={kind} />
-            <span className="flex-1">{periodKinds[kind]}</span>
-            <Check strokeWidth={2} className="size-4 opacity-0 peer-checked:opacity-100" />
-          </label>
-        ))}
-      </div>
+    <fieldset aria-label="Motif" className="grid grid-cols-2 gap-1.5">
+      {(Object.keys(periodKinds) as PeriodKind[]).map((kind) => (
+        <OptionChip
+          key={kind}
+          type="radio"
+          name="kind"
+          value={kind}
+          checked={value === kind}
+          onChange={() => onChange(kind)}
+        >
+          <PeriodSwatch kind={kind} />
+          {periodKinds[kind]}
+        </OptionChip>
+      ))}
     </fieldset>
   );
 }
 
-interface ConflictBoxProps {
-  conflict: ShownConflict;
-  today: string;
-  onChoose: (days: Days) => void;
-}
+type ConflictBoxProps = { conflict: ShownConflict; today: string; onChoose: (days: Days) => void };
 
 function ConflictBox({ conflict, today, onChoose }: ConflictBoxProps) {
   const { period, free, shorten } = conflict;

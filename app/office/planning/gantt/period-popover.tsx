@@ -2,17 +2,12 @@ import { Popover } from "@base-ui/react/popover";
 import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
+import { conflictOf, overlappedOption, type ShownConflict } from "#app/domain/periods/conflict.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
-import type {
-  PeriodResult,
-  PlanningRow,
-  PlanningVehicle,
-  ShownConflict,
-} from "#app/domain/periods/planning.ts";
+import type { PeriodResult, PlanningRow } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { iconButtonClass } from "#app/ui/icon-button.tsx";
-import { conflictOf, overlappedOption } from "./conflict.ts";
 import { draftOf, formFields, type PeriodDraft } from "./draft.ts";
 import { isWhole } from "./geometry.ts";
 import { PeriodForm } from "./period-form.tsx";
@@ -61,7 +56,13 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
                 </Popover.Title>
                 {row && (
                   <Popover.Description className="text-small text-ink-2">
-                    <PopoverVehicle vehicle={row.vehicle} />
+                    <Link
+                      to={officePaths.vehicle(row.vehicle.id)}
+                      className="text-ink-2 no-underline hover:underline"
+                    >
+                      {row.vehicle.name}
+                    </Link>
+                    {[row.vehicle.fleet_number, row.vehicle.agency_name].map((word) => word && ` · ${word}`)}
                   </Popover.Description>
                 )}
               </div>
@@ -78,18 +79,6 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
-  );
-}
-
-/** «Corbère Relais L2H2 · P-03 · Perpignan», to its own form. */
-function PopoverVehicle({ vehicle }: { vehicle: PlanningVehicle }) {
-  return (
-    <>
-      <Link to={officePaths.vehicle(vehicle.id)} className="text-ink-2 no-underline hover:underline">
-        {vehicle.name}
-      </Link>
-      {[vehicle.fleet_number, vehicle.agency_name].map((word) => word && ` · ${word}`)}
-    </>
   );
 }
 
@@ -157,15 +146,16 @@ export function usePeriodEditor(props: PeriodEditorProps) {
   };
 }
 
-interface StaleProps {
+/** A colleague's change stands; one's own is kept until one chooses. */
+function Stale({
+  answer,
+  latest,
+  draft,
+  onChange,
+}: Pick<PeriodEditorProps, "draft" | "onChange"> & {
   answer: Refusal["answer"];
   latest: Period | undefined;
-  draft: PeriodDraft;
-  onChange: (draft: PeriodDraft) => void;
-}
-
-/** A colleague's change stands; one's own is kept until one chooses. */
-function Stale({ answer, latest, draft, onChange }: StaleProps) {
+}) {
   if (latest?.version === draft.version) return null;
   return (
     <div role="alert" className="rounded-badge bg-danger-tint p-3 text-small text-danger-dark">

@@ -1,17 +1,14 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { periodLabel } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { PeriodResult } from "#app/domain/periods/planning.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
+import { withLe } from "#app/lib/elision.ts";
 import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
 
 interface RemovePeriodDialogProps {
   period: Period;
-  /** A change of one's own is on its way: what is removed is what it makes of the period. */
-  isWaiting?: boolean;
-  /** What one's own changes have made of its version since the question was asked. */
-  versionNow?: () => string;
   vehicleName: string;
   today: string;
   action: string;
@@ -21,40 +18,22 @@ interface RemovePeriodDialogProps {
 }
 
 export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
-  const {
-    period,
-    isWaiting = false,
-    versionNow,
-    vehicleName,
-    today,
-    action,
-    finalFocus,
-    onClose,
-    onRemoved = onClose,
-  } = props;
+  const { period, vehicleName, today, action, finalFocus, onClose, onRemoved = onClose } = props;
   const fetcher = useFetcher<PeriodResult>();
   const finish = useEffectEvent((answer: PeriodResult | undefined) => answer?.ok && onRemoved());
   useEffect(() => void finish(fetcher.data), [fetcher.data]);
   const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
-  const [isAsked, setAsked] = useState(false);
-  const removeWhen = useEffectEvent((isDue: boolean) => {
-    if (!isDue) return;
-    setAsked(false);
-    const version = versionNow?.() ?? period.version;
-    void fetcher.submit({ intent: "remove", id: period.id, version }, { method: "post", action });
-  });
-  useEffect(() => removeWhen(isAsked && !isWaiting), [isAsked, isWaiting]);
-  const article = /^[aeiou]/i.test(period.kind) ? "l’" : "la ";
+  const removed = { intent: "remove", id: period.id, version: period.version };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Supprimer ${article}${periodKinds[period.kind].toLowerCase()}\u00a0?`}
+      title={`Supprimer ${withLe(periodKinds[period.kind].toLowerCase(), "la")}\u00a0?`}
       description={`${vehicleName}, ${periodLabel(period, today).replace(/\.$/, "")}. Le véhicule sera de nouveau libre ces jours-là.`}
       confirmLabel="Supprimer la période"
       finalFocus={finalFocus}
-      busy={isAsked || fetcher.state !== "idle"}
-      onConfirm={() => setAsked(true)}
+      busy={fetcher.state !== "idle"}
+      onConfirm={() => void fetcher.submit(removed, { method: "post", action })}
     >
       {refused && (
         <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-small text-danger-dark">

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { countDays, type Days, overlap } from "#app/domain/rental/days.ts";
+import { countDays, overlap } from "#app/domain/rental/days.ts";
 import { isPressed, pressedOf } from "#app/office/shell/shortcut-keys.ts";
 import { draftOf, type PeriodDraft } from "./draft.ts";
 import { shiftDays } from "./geometry.ts";
@@ -108,7 +108,7 @@ export function useGanttKeys(options: KeysOptions) {
         isEnd && draft.to === null
           ? { from: draft.from, to: cursor.day }
           : shiftDays(draft, isEnd ? "end" : "move", by);
-      return () => carry({ ...draft, ...pick(days) });
+      return () => carry({ ...draft, ...days });
     }
     const vehicles = lines.filter((candidate) => candidate.kind === "vehicle");
     const place = vehicles.findIndex((candidate) => candidate.key === draft.vehicleId);
@@ -129,8 +129,6 @@ export function useGanttKeys(options: KeysOptions) {
   return { onKeyDown };
 }
 
-const pick = ({ from, to }: Days) => ({ from, to });
-
 export function dayWithin(day: string, from: string, to: string): string {
   return day < from ? from : day > to ? to : day;
 }
@@ -141,6 +139,4 @@ export function weeksToTurn(day: string, from: string, to: string): number {
   return day > to ? 7 * Math.ceil(daysBetween(to, day) / 7) : 0;
 }
 
-function daysBetween(earlier: string, later: string): number {
-  return countDays(earlier, later) - 1;
-}
+const daysBetween = (earlier: string, later: string) => countDays(earlier, later) - 1;

@@ -1,37 +1,18 @@
-import {
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useNavigate, useRevalidator } from "react-router";
+import { conflictOf, type ShownConflict } from "#app/domain/periods/conflict.ts";
 import { takenWords } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import {
-  type PeriodFormData,
   type PeriodResult,
   type Planning,
   type PlanningQuery,
   planningHref,
-  type ShownConflict,
   scales,
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { conflictOf } from "./conflict.ts";
-import {
-  askedDraft,
-  draftOf,
-  isUnmoved,
-  moveFields,
-  newDraft,
-  type PeriodDraft,
-  withAsked,
-  withMoves,
-} from "./draft.ts";
+import { draftOf, isUnmoved, moveFields, newDraft, type PeriodDraft, withMoves } from "./draft.ts";
 import { stepWords } from "./gantt-words.ts";
 import { columnOfDay } from "./geometry.ts";
 import { type Cursor, linesOf, periodAt } from "./lines.ts";
@@ -45,7 +26,7 @@ interface Edit {
   refused: ShownConflict | null;
 }
 
-export function useGantt(planning: Planning, query: PlanningQuery, asked: PeriodFormData | null) {
+export function useGantt(planning: Planning, query: PlanningQuery) {
   const { today, from, to } = planning;
   const columns = columnOfDay(to, from) + 1;
   const action = planningHref(query);
@@ -55,11 +36,11 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const [edit, setEdit] = useState<Edit | null>(null);
-  const [removal, setRemoval] = useState<Period | null>(null);
+  const [removalId, setRemovalId] = useState<string | null>(null);
   const [said, say] = useState("");
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
 
-  const { moves, save, versionNow } = useMoves({
+  const { moves, save } = useMoves({
     action,
     onRefused(move, answer) {
       if (answer.conflict) return setEdit({ draft: move, by: "form", refused: answer.conflict });
@@ -70,7 +51,6 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
     },
   });
   const rows = useMemo(() => withMoves(planning.rows, moves), [planning.rows, moves]);
-  const known = withAsked(rows, asked);
   const lines = useMemo(
     () => linesOf({ rows, groups: planning.groups }, query.group, folded),
     [rows, planning.groups, query.group, folded],
@@ -80,7 +60,7 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
   const conflict = edit && conflictIn(edit.draft);
 
   function conflictIn(draft: PeriodDraft): ShownConflict | null {
-    const row = known.find(({ vehicle }) => vehicle.id === draft.vehicleId);
+    const row = rows.find(({ vehicle }) => vehicle.id === draft.vehicleId);
     return conflictOf(row?.periods ?? [], draft, today);
   }
 
@@ -98,7 +78,7 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
   }
 
   function periodById(id: string | null): Period | null {
-    return known.flatMap(({ periods }) => periods).find((candidate) => candidate.id === id) ?? null;
+    return rows.flatMap(({ periods }) => periods).find((candidate) => candidate.id === id) ?? null;
   }
 
   function placeCursor(next: Cursor) {
@@ -110,7 +90,6 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
   function close() {
     closedAt.current = performance.now();
     setEdit(null);
-    if (query.form) void navigate(planningHref(query), { replace: true, ...still });
   }
 
   const drag = useDrag({
@@ -171,7 +150,7 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
       if (period) openForm(draftOf(period));
       else if (cursor) openForm(newDraft(cursor.line, { from: cursor.day, to: cursor.day }));
     },
-    onRemove: () => period && setRemoval(period),
+    onRemove: () => setRemovalId(period?.id ?? null),
     onToggle: toggle,
     onTurn: (direction) =>
       void navigate(
@@ -206,40 +185,25 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
     if (edit?.by === "keys") drop(edit.draft);
   }
 
-  const openAsked = useEffectEvent((_form: string) => {
-    const draft = askedDraft(query, asked);
-    // On a phone there is no grid: another form answers.
-    if (draft && grid.current?.checkVisibility()) openForm(draft);
-  });
-  const askedForm = JSON.stringify(query.form);
-  useEffect(() => openAsked(askedForm), [askedForm]);
-
   return {
     grid,
     columns,
     action,
     rows,
-    known,
     lines,
     line,
     cursor: cursor && { ...cursor, day: dayWithin(cursor.day, from, to) },
     period,
     edit,
     conflict,
-    removal: removal && {
-      period: removal,
-      /** Its own move is on its way. */
-      isWaiting: moves.some(({ id }) => id === removal.id),
-      versionNow: () => versionNow(removal),
-    },
+    removal: periodById(removalId),
     said,
     toggle,
-    setRemoval,
+    setRemovalId,
     change: (draft: PeriodDraft) => setEdit((before) => before && { ...before, draft }),
     askRemoval(id: string | null) {
-      const found = periodById(id);
       close();
-      setRemoval(found);
+      setRemovalId(id);
     },
     close,
     handlers: { ...drag, ...keys, onMouseDown: keepFocus, onFocus, onBlur },
@@ -248,13 +212,14 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
 
 const still = { preventScrollReset: true } as const;
 
-interface MovesOptions {
+/** Optimistic moves, saved in turn: the second of a period waits for the version that the first made. */
+function useMoves({
+  action,
+  onRefused,
+}: {
   action: string;
   onRefused: (move: PeriodDraft, answer: Extract<PeriodResult, { ok: false }>) => void;
-}
-
-/** Optimistic moves, saved in turn: the second of a period waits for the version that the first made. */
-function useMoves({ action, onRefused }: MovesOptions) {
+}) {
   const fetcher = useFetcher<PeriodResult>();
   const [moves, setMoves] = useState<PeriodDraft[]>([]);
   const sent = useRef<{ move: PeriodDraft; before: PeriodResult | undefined } | null>(null);
@@ -288,5 +253,5 @@ function useMoves({ action, onRefused }: MovesOptions) {
   const isIdle = fetcher.state === "idle";
   useLayoutEffect(() => goOn(isIdle, fetcher.data, moves), [isIdle, fetcher.data, moves]);
 
-  return { moves, versionNow, save: (move: PeriodDraft) => setMoves((before) => [...before, move]) };
+  return { moves, save: (move: PeriodDraft) => setMoves((before) => [...before, move]) };
 }

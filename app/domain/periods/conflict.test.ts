@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Period } from "#app/domain/periods/periods.server.ts";
-import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
-import { asLongAs, conflictOf, overlappedOption } from "./conflict.ts";
+import { conflictOf, overlappedOption } from "./conflict.ts";
+import type { Period } from "./periods.server.ts";
+import type { PeriodKind } from "./vehicle-periods.ts";
 
 const today = "2026-11-16";
 
@@ -45,8 +45,23 @@ test("free days are never offered in the past", () => {
 });
 
 test("who asks without an end is offered free days only where none follows", () => {
-  const endless = { from: "2026-11-24", to: null };
-  expect(asLongAs(endless, { from: "2026-11-30", to: null })).toEqual({ from: "2026-11-30", to: null });
-  expect(asLongAs(endless, { from: "2026-11-30", to: "2026-12-05" })).toBeNull();
-  expect(asLongAs(endless, null)).toBeNull();
+  const free = (...periods: Period[]) => conflictOf(periods, asked("2026-11-28", null), today)?.free;
+  expect(free(moret)).toEqual({ from: "2026-11-30", to: null });
+  expect(free(moret, period("later", "location", "2026-12-06", "2026-12-08"))).toBeNull();
+  expect(free(moret, period("repair", "immobilisation", "2026-11-30", null))).toBeNull();
+});
+
+test("what is left of asked days stands before what is in the way, else after, else nowhere", () => {
+  const left = (...busy: [number, number | null][]) =>
+    conflictOf(
+      busy.map(([from, to], index) =>
+        period(String(index), "location", `2026-11-${from}`, to === null ? null : `2026-11-${to}`),
+      ),
+      asked("2026-11-24", "2026-11-28"),
+      today,
+    )?.shorten;
+  expect(left([26, 27])).toEqual({ from: "2026-11-24", to: "2026-11-25" });
+  expect(left([20, 24], [26, 26])).toEqual({ from: "2026-11-27", to: "2026-11-28" });
+  expect(left([20, 24], [28, null])).toBeNull();
+  expect(left([20, 30])).toBeNull();
 });
