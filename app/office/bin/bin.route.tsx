@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { appContext, staffContext } from "#app/context.ts";
 import { listBin } from "#app/domain/records/bin.server.ts";
 import {
-  type BinKind,
   type BinQuery,
   binHref,
   binKinds,
@@ -25,7 +24,6 @@ import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
-import { SkeletonList } from "#app/office/ui/skeleton.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
@@ -101,9 +99,15 @@ export default function BinPage({ loaderData }: Route.ComponentProps) {
           Gardé {binDays}&nbsp;jours, puis effacé chaque nuit
         </p>
       </ListToolbar>
-      {isLoading && <SkeletonList label="Chargement de la Corbeille…" rows={8} isLate />}
-      {!isLoading && entries.length > 0 && <BinTable entries={entries} agencies={agencies} />}
-      {!isLoading && entries.length === 0 && <NothingDeleted query={query} />}
+      {isLoading || entries.length > 0 ? (
+        <BinTable
+          entries={entries}
+          agencies={agencies}
+          loading={isLoading ? "Chargement de la Corbeille…" : undefined}
+        />
+      ) : (
+        <NothingDeleted query={query} />
+      )}
       {!isLoading && total > 0 && (
         <PanelFoot>
           <Pagination
@@ -125,7 +129,7 @@ export default function BinPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A kind of which there is nothing has no tab, unless it is the one that is open. */
-function KindTabs({ query, counts }: { query: BinQuery; counts: Record<BinKind | "all", number> }) {
+function KindTabs({ query, counts }: { query: BinQuery; counts: Record<string, number> }) {
   const kinds = Object.entries(binKinds).filter(([kind]) => counts[kind] || kind === query.kind);
   return (
     <TabLinks

@@ -180,7 +180,6 @@ function columnsOn(today: string): Column<ListedPeriod>[] {
       key: "vehicle",
       header: "Véhicule",
       isKey: true,
-      hasPicture: true,
       className: "max-w-90",
       cell: ({ vehicle }) => (
         <KeyCell

@@ -31,7 +31,6 @@ export function vehicleColumns({ onAvailability, ...menu }: ColumnTools): Vehicl
       header: "Véhicule",
       sortable: true,
       isKey: true,
-      hasPicture: true,
       className: "max-w-74 min-[94rem]:max-w-90 max-office-md:max-w-60",
       cell: (vehicle) => (
         <KeyCell
