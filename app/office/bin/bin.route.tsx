@@ -21,12 +21,11 @@ import { announceResult } from "#app/office/record/announce-result.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { EmptyList } from "#app/office/ui/empty-list.tsx";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/bin.route.ts";
 import { BinTable } from "./bin-table.tsx";
@@ -106,7 +105,13 @@ export default function BinPage({ loaderData }: Route.ComponentProps) {
           loading={isLoading ? "Chargement de la Corbeille…" : undefined}
         />
       ) : (
-        <NothingDeleted query={query} />
+        <EmptyList
+          isFiltered={binQuery.isFiltered(query)}
+          to={officePaths.bin}
+          titles={{ none: "La Corbeille est vide", noneFound: "Rien de tel dans la Corbeille" }}
+        >
+          Ce que l’on supprime reste ici {binDays}&nbsp;jours, le temps de changer d’avis.
+        </EmptyList>
       )}
       {!isLoading && total > 0 && (
         <PanelFoot>
@@ -152,23 +157,6 @@ function KindTabs({ query, counts }: { query: BinQuery; counts: Record<string, n
         })),
       ]}
     />
-  );
-}
-
-function NothingDeleted({ query }: { query: BinQuery }) {
-  const isFiltered = binQuery.isFiltered(query);
-  return (
-    <EmptyState
-      icon={isFiltered ? <EmptySearchDrawing /> : <EmptyListDrawing />}
-      title={isFiltered ? "Rien de tel dans la Corbeille" : "La Corbeille est vide"}
-      action={
-        <ButtonLink variant="secondary" to={isFiltered ? officePaths.bin : officePaths.dashboard}>
-          {isFiltered ? "Effacer les filtres" : "Retour au tableau de bord"}
-        </ButtonLink>
-      }
-    >
-      Ce que l’on supprime reste ici {binDays}&nbsp;jours, le temps de changer d’avis.
-    </EmptyState>
   );
 }
 

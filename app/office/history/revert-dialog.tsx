@@ -66,13 +66,7 @@ export function RevertButton({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-interface RevertFormProps {
-  revert: Revert;
-  action: string;
-  onDone: () => void;
-}
-
-function RevertForm({ revert, action, onDone }: RevertFormProps) {
+function RevertForm({ revert, action, onDone }: { revert: Revert; action: string; onDone: () => void }) {
   const fetcher = useFetcher<ActionResult>();
   const { fields, version } = revert;
   // What somebody changed since stays as it is, unless one says otherwise.
