@@ -88,21 +88,9 @@ function isDay(value: unknown): value is DayHours {
   return typeof value === "object" && value !== null && "day" in value;
 }
 
-interface HistoryChange {
-  field: string;
-  label: string;
-  /** What it was, where that says something beside what it is. */
-  from: string | null;
-  to: string;
-}
-
 /** Each field from what to what; of what was deleted, all that it held. */
-export function describeChanges({
-  record_table: table,
-  action,
-  before,
-  after,
-}: HistoryEntry): HistoryChange[] {
+export function describeChanges(entry: HistoryEntry) {
+  const { record_table: table, action, before, after } = entry;
   if (action === "created" || action === "restored") return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [old, present] = [before[field] ?? null, after[field] ?? null];

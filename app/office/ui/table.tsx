@@ -83,17 +83,9 @@ type DataTableProps<Row extends { id: string }> = {
   loading?: string;
 };
 
-export function DataTable<Row extends { id: string }>({
-  label,
-  rows: known,
-  columns,
-  rowTo,
-  card,
-  sort,
-  selection,
-  loading,
-}: DataTableProps<Row>) {
-  const rows = loading === undefined ? known : [];
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { label, columns, rowTo, card, sort, selection, loading } = props;
+  const rows = loading === undefined ? props.rows : [];
   return (
     <SharedMenu>
       {/* What scrolls sideways cannot hold its head: only where every column fits. */}

@@ -1,11 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import {
-  acceptedTypes,
-  refusalOf,
-  type UploadedFile,
-  uploadRules,
-} from "#app/domain/files/uploads.schema.ts";
+import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
 import { photoMessages } from "#app/domain/vehicles/staff-vehicle.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
@@ -183,10 +178,9 @@ function VehiclePhotosAdd({ vehicleId, attach, onUploaded, onUploading }: Vehicl
 
   return (
     <Uploader
-      accept={acceptedTypes("vehicle-photo")}
+      kind="vehicle-photo"
+      multiple
       title="Déposez des photos ici"
-      hint={uploadRules["vehicle-photo"].hint}
-      check={(file) => refusalOf(file, "vehicle-photo")}
       upload={send}
       onUploaded={onUploaded}
       onFinished={(tally) => {
