@@ -84,17 +84,11 @@ interface Owner {
   id: string;
 }
 
-interface Level {
-  batch: string;
-  table: string;
-  owners: Owner[];
-}
-
 /** What goes with these rows, then what goes with that; and the rows that stay and forget them. */
 async function captureChildren(
   trx: Trx,
   shapes: Map<string, TableShape>,
-  { batch, table, owners }: Level,
+  { batch, table, owners }: { batch: string; table: string; owners: Owner[] },
   taken = new Set(owners.map(({ id }) => id)),
 ): Promise<void> {
   if (owners.length === 0) return;

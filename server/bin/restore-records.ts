@@ -7,7 +7,7 @@ import { counted } from "#app/lib/plural.ts";
 import type { Trx } from "#server/db/write.ts";
 import { readTableShapes, shapeOf, type TableShape } from "./table-shapes.ts";
 
-interface Entry {
+export interface RestoredEntry {
   id: string;
   record_table: BinnedTable;
   record_id: string;
@@ -16,7 +16,7 @@ interface Entry {
 
 interface Restoring {
   /** In the order in which they may come back: an agency before its vehicles. */
-  entries: readonly Entry[];
+  entries: readonly RestoredEntry[];
   author: { email: string };
   /** Where vehicles go whose own agency is no longer there. */
   agencyId?: string;
@@ -58,7 +58,7 @@ function signAs(trx: Trx, email: string) {
 async function insertRecord(
   trx: Trx,
   shapes: Map<string, TableShape>,
-  { entry, changes }: { entry: Entry; changes: Record<string, unknown> },
+  { entry, changes }: { entry: RestoredEntry; changes: Record<string, unknown> },
 ): Promise<void> {
   const shape = shapeOf(shapes, entry.record_table);
   const { rows } = await sql<{ keys: string[] }>`
@@ -73,7 +73,11 @@ async function insertRecord(
   });
 }
 
-async function insertChildren(trx: Trx, shapes: Map<string, TableShape>, entry: Entry): Promise<string[]> {
+async function insertChildren(
+  trx: Trx,
+  shapes: Map<string, TableShape>,
+  entry: RestoredEntry,
+): Promise<string[]> {
   const { rows: found } = await sql<{ place: number; table: string; count: number; keys: string[] }>`
     select place::int - 1 as place, child->>'table' as table, jsonb_array_length(child->'rows') as count,
       array(select jsonb_object_keys(child->'rows'->0)) as keys
@@ -141,7 +145,7 @@ async function insertRows(
 }
 
 /** Rows that stayed and had forgotten it, unless they name another by now, or are no longer the same. */
-async function giveBackLinks(trx: Trx, shapes: Map<string, TableShape>, entry: Entry): Promise<void> {
+async function giveBackLinks(trx: Trx, shapes: Map<string, TableShape>, entry: RestoredEntry): Promise<void> {
   const { rows: kinds } = await sql<{ table: string; column: string }>`
     select distinct link->>'table' as table, link->>'column' as column
     from bin, jsonb_array_elements(links) as link where id = ${entry.id}`.execute(trx);
@@ -168,7 +172,7 @@ const takenWords: Record<string, string> = {
   tariffs_name_key: "un autre tarif porte ce nom. Renommez-le d’abord.",
 };
 
-function refusalOf(error: { code?: string; constraint?: string }, { record_name }: Entry): unknown {
+function refusalOf(error: { code?: string; constraint?: string }, { record_name }: RestoredEntry): unknown {
   if (error.code !== "23505") return error;
   const why = takenWords[error.constraint ?? ""] ?? "une fiche au même identifiant existe déjà.";
   return new Failure("conflict", `${record_name} n’a pas été restauré\u00a0: ${why}`);
@@ -183,7 +187,7 @@ interface RestorePlan {
 }
 
 const plans: Partial<
-  Record<BinnedTable, (trx: Trx, entry: Entry, agencyId: string | undefined) => Promise<RestorePlan>>
+  Record<BinnedTable, (trx: Trx, entry: RestoredEntry, agencyId: string | undefined) => Promise<RestorePlan>>
 > = {
   vehicles: findAgency,
   tariffs: releaseTypes,
@@ -191,11 +195,7 @@ const plans: Partial<
   site_photos: placeSitePhoto,
 };
 
-async function findAgency(
-  trx: Trx,
-  { id, record_name }: Entry,
-  agencyId: string | undefined,
-): Promise<RestorePlan> {
+async function findAgency(trx: Trx, { id, record_name }: RestoredEntry, agencyId: string | undefined) {
   const { rows } = await sql<{ agency_id: string | null; is_there: boolean; has_tariff: boolean }>`
     select payload->>'agency_id' as agency_id,
       exists (select from agencies where id::text = payload->>'agency_id' for share) as is_there,
@@ -222,7 +222,7 @@ async function findAgency(
 }
 
 /** A type has one default tariff: those that another took meanwhile are its own. */
-async function releaseTypes(trx: Trx, { id }: Entry): Promise<RestorePlan> {
+async function releaseTypes(trx: Trx, { id }: RestoredEntry): Promise<RestorePlan> {
   await sql`lock table tariffs in share row exclusive mode`.execute(trx);
   const { rows } = await sql<{ kept: string[]; lost: string[] }>`
     with types as (select type, exists (select from tariffs where type = any(default_for)) as is_taken
@@ -238,7 +238,7 @@ async function releaseTypes(trx: Trx, { id }: Entry): Promise<RestorePlan> {
   };
 }
 
-async function placeVehiclePhoto(trx: Trx, { id, record_name }: Entry): Promise<RestorePlan> {
+async function placeVehiclePhoto(trx: Trx, { id, record_name }: RestoredEntry): Promise<RestorePlan> {
   const { rows } = await sql<{ vehicle: string | null; photos: number }>`
     select (select vehicles.id from vehicles where vehicles.id::text = payload->>'vehicle_id' for update) as vehicle,
       (select count(*)::int from vehicle_photos where vehicle_id::text = payload->>'vehicle_id') as photos
@@ -257,7 +257,7 @@ async function placeVehiclePhoto(trx: Trx, { id, record_name }: Entry): Promise<
   };
 }
 
-async function placeSitePhoto(trx: Trx, { id }: Entry): Promise<RestorePlan> {
+async function placeSitePhoto(trx: Trx, { id }: RestoredEntry): Promise<RestorePlan> {
   await sql`select pg_advisory_xact_lock(hashtext('tramontane gallery ' || (payload->>'category')))
     from bin where id = ${id}`.execute(trx);
   return { settle: () => shiftOrder(trx, { id, table: "site_photos", list: "category" }) };

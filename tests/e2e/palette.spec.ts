@@ -76,20 +76,12 @@ test("by keyboard alone: a request, a vehicle, a screen, and back", async ({ pag
   await expect(page).toHaveURL(/\/parametres\/fermetures$/);
 });
 
-test("what is typed before it is there is its own", async ({ page, ownSite }) => {
+test("Entrée before the answer opens what comes first", async ({ page, ownSite }) => {
   await giveSession(page, { origin: ownSite.url });
   await page.goto(`${ownSite.url}/admin`);
   await hydrated(page);
-  const script = Promise.withResolvers<void>();
-  await page.route(/\/assets\/palette-[^/]*\.js/, async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  await page.keyboard.press("ControlOrMeta+k");
-  // «K» walks the list of requests: not now.
+  await openPalette(page);
   await page.keyboard.type("K7M4XQ");
-  script.resolve();
-  await expect(search(page)).toHaveValue("K7M4XQ");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\?demande=/);
   await expect(page.getByRole("region", { name: "Demande ouverte" })).toContainText("Sophie Garrigue");

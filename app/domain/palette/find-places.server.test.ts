@@ -38,10 +38,7 @@ async function addRequest(asked: Insertable<Database["requests"]>) {
 }
 
 const find = (q: string, actor: Actor = user) => findPlaces(app(), actor, q);
-const names = async (q: string) => {
-  const { vehicles, desk, records } = await find(q);
-  return [...vehicles, ...desk, ...records].map(({ name, detail }) => `${name} · ${detail}`);
-};
+const names = async (q: string) => (await find(q)).map(({ name, detail }) => `${name} · ${detail}`);
 
 describe("vehicles", () => {
   test("are found by name, brand and fleet number, in words of any order", async () => {
@@ -57,7 +54,7 @@ describe("vehicles", () => {
     for (const name of ["Ancien P-02 bis", "P-02 prêt", "Bras P-02", "Cour P-02", "Douve P-02"])
       await addVehicle(name);
     await addVehicle("Zéphyr", { fleet_number: "P-02" });
-    expect((await find("p-02")).vehicles.map(({ name }) => name)).toEqual([
+    expect((await find("p-02")).map(({ name }) => name)).toEqual([
       "Zéphyr",
       "P-02 prêt",
       "Ancien P-02 bis",
@@ -77,7 +74,7 @@ describe("vehicles", () => {
         { vehicle_id: lost, kind: "immobilisation", during: "[2026-11-10,)" },
       ])
       .execute();
-    const asides = (await find("corbère")).vehicles.map((place) => ("aside" in place ? place.aside : ""));
+    const asides = (await find("corbère")).map((place) => ("aside" in place ? place.aside : ""));
     expect(asides).toEqual(["Libre", "Retour à confirmer", "Libre le 17\u00a0nov.", "Indisponible"]);
   });
 
@@ -125,7 +122,7 @@ describe("requests", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     expect(await names("bonjour")).toEqual([]);
-    expect((await find("zoe")).desk).toHaveLength(1);
+    expect(await find("zoe")).toHaveLength(1);
     await database.db.deleteFrom("notifications").where("id", "=", id).execute();
   });
 
@@ -135,7 +132,7 @@ describe("requests", () => {
       .insertInto("requests")
       .values(Array.from({ length: 230 }, (_, i) => ({ name: `Martin ${i}`, last_customer_at: day(i) })))
       .execute();
-    const latest = async () => (await find("martin")).desk.map(({ name }) => name);
+    const latest = async () => (await find("martin")).map(({ name }) => name);
     expect(await latest()).toEqual(["Martin 229", "Martin 228", "Martin 227", "Martin 226"]);
     await database.db.deleteFrom("requests").where("last_customer_at", ">", day(100)).execute();
     expect(await latest()).toEqual(["Martin 100", "Martin 99", "Martin 98", "Martin 97"]);
@@ -154,7 +151,7 @@ describe("quotes", () => {
     const id = await addQuote(database.db, { state: "sent", number: "DV-2026-0039", email: "z@example.fr" });
     for (const q of ["DV-2026-0039", "dv 0039", "2026-0039", "0039", "z@example.fr", "client"])
       expect(await names(q)).toEqual(["DV-2026-0039 · Client, 120,00\u00a0€ TTC"]);
-    const [place] = (await find("0039")).desk;
+    const [place] = await find("0039");
     expect(place).toMatchObject({
       kind: "quote",
       aside: "En attente",
@@ -173,7 +170,7 @@ describe("quotes", () => {
       await addRequest({ name: `Client ${i}` });
       await addQuote(database.db, { state: "sent", number: `DV-2026-005${i}` });
     }
-    const kinds = async () => (await find("client")).desk.map(({ kind }) => kind);
+    const kinds = async () => (await find("client")).map(({ kind }) => kind);
     expect(await kinds()).toEqual(["request", "request", "quote", "quote"]);
     await database.db.deleteFrom("requests").execute();
     expect(await kinds()).toEqual(["quote", "quote", "quote", "quote"]);
@@ -185,7 +182,7 @@ test("a vehicle is found by the town it stands in, beside its own words", async 
   const here = await addVehicle("Agly un");
   await database.db.updateTable("vehicles").set({ agency_id }).where("id", "=", here).execute();
   await addVehicle("Agly deux");
-  expect((await find("rivesaltes agly")).vehicles.map(({ name }) => name)).toEqual(["Agly un"]);
+  expect((await find("rivesaltes agly")).map(({ name }) => name)).toEqual(["Agly un"]);
 });
 
 test("agencies are found by name, town and postcode", async () => {

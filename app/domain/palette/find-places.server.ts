@@ -1,13 +1,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import { type Actor, can, type Right, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { type Actor, can, type Right } from "#app/domain/accounts/rights.ts";
 import type { ScreenRecord } from "#app/domain/records/records.ts";
 import { fleetWords, hasWords, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { describePlaces } from "./describe-places.server.ts";
 import {
-  type FoundPlaces,
   foundRecords,
   maxInGroup,
   maxWords,
@@ -17,36 +16,31 @@ import {
   type Visit,
 } from "./places.ts";
 
-export async function findPlaces(
-  app: Pick<App, "db" | "now">,
-  actor: Actor,
-  q: string,
-): Promise<FoundPlaces> {
+const rights = {
+  vehicle: "vehicles:write",
+  request: "notifications:read",
+  quote: "quotes:send",
+  ...Object.fromEntries(foundRecords.map(([name, { right }]) => [name, right])),
+} as Record<PlaceKind, Right>;
+
+/** In the order they are shown; of requests and quotes together there are as many as of each of the others. */
+export async function findPlaces(app: Pick<App, "db" | "now">, actor: Actor, q: string): Promise<Place[]> {
   requireRight(actor, "back-office:open");
   const { db } = app;
   const ways = searchPatterns(q);
-  const isNamed = ways.length > 0;
+  if (ways.length === 0) return [];
+  const find = async (kind: PlaceKind, idsOf: () => Promise<string[]>): Promise<Visit[]> =>
+    can(actor, rights[kind]) ? (await idsOf()).map((id) => ({ kind, id })) : [];
   const [vehicles, requests, quotes, ...records] = await Promise.all([
-    isNamed && mayOpen(actor, "vehicle") ? findVehicles(db, q) : [],
-    isNamed && mayOpen(actor, "request") ? findRequests(db, ways) : [],
-    isNamed && mayOpen(actor, "quote") ? findQuotes(db, ways) : [],
-    ...foundRecords.map(async ([name, kind]) =>
-      isNamed && can(actor, kind.right) ? visits(name, await findRecords(db, kind, q)) : [],
-    ),
+    find("vehicle", () => findVehicles(db, q)),
+    find("request", () => findRequests(db, ways)),
+    find("quote", () => findQuotes(db, ways)),
+    ...foundRecords.map(([name, kind]) => find(name, () => findRecords(db, kind, q))),
   ]);
   // Both are about a customer: neither takes all the room.
-  const room = maxInGroup - Math.min(quotes.length, maxInGroup / 2);
-  const asked = requests.slice(0, room);
-  const desk: Visit[] = [
-    ...visits("request", asked),
-    ...visits("quote", quotes.slice(0, maxInGroup - asked.length)),
-  ];
-  const places = await describePlaces(app, [...visits("vehicle", vehicles), ...desk, ...records.flat()], q);
-  return {
-    vehicles: places.filter(({ kind }) => kind === "vehicle"),
-    desk: places.filter(({ kind }) => kind === "request" || kind === "quote"),
-    records: places.filter(({ kind }) => foundRecords.some(([name]) => name === kind)),
-  };
+  const asked = requests.slice(0, maxInGroup - Math.min(quotes.length, maxInGroup / 2));
+  const desk = [...asked, ...quotes.slice(0, maxInGroup - asked.length)];
+  return describePlaces(app, [...vehicles, ...desk, ...records.flat()], q);
 }
 
 export async function recallPlaces(
@@ -55,26 +49,8 @@ export async function recallPlaces(
   visited: readonly Visit[],
 ): Promise<Place[]> {
   requireRight(actor, "back-office:open");
-  const places = await describePlaces(
-    app,
-    visited.filter(({ kind }) => mayOpen(actor, kind)),
-    "",
-  );
-  return places.slice(0, maxInGroup);
-}
-
-function mayOpen(actor: StaffMember, kind: PlaceKind): boolean {
-  const rights = {
-    vehicle: "vehicles:write",
-    request: "notifications:read",
-    quote: "quotes:send",
-    ...Object.fromEntries(foundRecords.map(([name, { right }]) => [name, right])),
-  } as Record<PlaceKind, Right>;
-  return can(actor, rights[kind]);
-}
-
-function visits(kind: PlaceKind, ids: string[]): Visit[] {
-  return ids.map((id) => ({ kind, id }));
+  const own = visited.filter(({ kind }) => can(actor, rights[kind]));
+  return (await describePlaces(app, own, "")).slice(0, maxInGroup);
 }
 
 /** The number that was typed, then names that begin so, then the others. */

@@ -27,15 +27,6 @@ export type Place = { id: string; to: string; name: string; detail: string } & (
 );
 export type PlaceKind = Place["kind"];
 
-/** In the order they are shown; of requests and quotes there are as many as of each of the others. */
-export interface FoundPlaces {
-  vehicles: Place[];
-  desk: Place[];
-  records: Place[];
-}
-
-export const nothingFound: FoundPlaces = { vehicles: [], desk: [], records: [] };
-
 export const maxInGroup = 4;
 
 export const maxWords = 8;

@@ -6,15 +6,7 @@ import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { counted } from "#app/lib/plural.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import {
-  type BinEntry,
-  type BinKind,
-  type BinQuery,
-  type BinRecord,
-  binKinds,
-  binLabel,
-  binPageSize,
-} from "./bin.ts";
+import { type BinQuery, binKinds, binLabel, binPageSize } from "./bin.ts";
 import { binDays, messageBinDays } from "./bin-words.ts";
 import { type BinnedTable, binnedRecords } from "./records.ts";
 
@@ -85,7 +77,7 @@ export async function listBin(app: Deps, actor: Actor, query: BinQuery) {
   };
 }
 
-function countKinds(rows: { record_table: BinnedTable; count: number }[]): Record<BinKind | "all", number> {
+function countKinds(rows: { record_table: BinnedTable; count: number }[]): Record<string, number> {
   const sumOf = (tables: readonly string[]) =>
     rows.reduce((sum, { record_table, count }) => sum + (tables.includes(record_table) ? count : 0), 0);
   const counts = Object.entries(binKinds).map(([kind, { tables }]) => [kind, sumOf(tables)]);
@@ -145,8 +137,10 @@ interface BinRow {
 const day = 86_400_000;
 const maxNamed = 3;
 
+export type BinEntry = ReturnType<typeof describeBatch>;
+
 /** One line of the bin, made of the records that one gesture deleted: the agency first, where there is one. */
-function describeBatch(rows: BinRow[], now: Date): BinEntry {
+function describeBatch(rows: BinRow[], now: Date) {
   const [head, ...others] = rows as [BinRow, ...BinRow[]];
   const left = head.expires_at.getTime() - now.getTime();
   const whole = isPersonal(head.record_table) ? messageBinDays : binDays;
@@ -157,7 +151,7 @@ function describeBatch(rows: BinRow[], now: Date): BinEntry {
     pictureId: head.picture_id ?? (head.record_table === "agencies" ? null : firstPicture(rows)),
     by: head.by,
     deletedAt: head.deleted_at,
-    expiresAt: head.expires_at,
+    /** Of how many days it was given, rounded up; and as a share. */
     daysLeft: Math.max(1, Math.ceil(left / day)),
     share: Math.min(1, Math.max(0, left / (whole * day))),
     records: rows.map(describeRecord),
@@ -168,7 +162,7 @@ function firstPicture(rows: BinRow[]): string | null {
   return rows.find(({ picture_id }) => picture_id !== null)?.picture_id ?? null;
 }
 
-function titleOf(head: BinRow, others: BinRow[]): Pick<BinEntry, "title" | "label" | "facts"> {
+function titleOf(head: BinRow, others: BinRow[]) {
   const label = binLabel(head.record_table);
   const photos = [head, ...others].reduce((sum, { files }) => sum + files, 0);
   if (head.record_table === "agencies" && others.length > 0) {
@@ -192,7 +186,7 @@ function titleOf(head: BinRow, others: BinRow[]): Pick<BinEntry, "title" | "labe
   };
 }
 
-function describeRecord(row: BinRow): BinRecord {
+function describeRecord(row: BinRow) {
   const { id, record_table: table, record_name, picture_id: pictureId } = row;
   const { lead = "" } = binnedRecords[table].bin;
   return { id, table, name: lead + record_name, facts: factsOf(row), pictureId };

@@ -10,45 +10,9 @@ export const binKinds = Object.fromEntries(
   [...tabs].map(([label, kinds]) => [foldText(label), { label, tables: kinds.map(({ table }) => table) }]),
 );
 
-/** One of the keys of `binKinds`. */
-export type BinKind = string;
-
-export function isBinKind(value: string | null): value is BinKind {
-  return value !== null && Object.hasOwn(binKinds, value);
-}
-
 export function binLabel(table: BinnedTable): string {
   const { bin, label } = binnedRecords[table];
   return bin.label ?? label;
-}
-
-/** A deleted record as the bin lists it. */
-export interface BinRecord {
-  id: string;
-  table: BinnedTable;
-  name: string;
-  /** What else is worth knowing: its number, its agency, its photos. */
-  facts: string;
-  /** Its file's id, for a small picture; null without. */
-  pictureId: string | null;
-}
-
-/** What one gesture deleted. `records` are in the order in which they come back. */
-export interface BinEntry {
-  batch: string;
-  table: BinnedTable;
-  /** «Agence de Prades et 4 véhicules». */
-  title: string;
-  label: string;
-  facts: string;
-  pictureId: string | null;
-  by: string | null;
-  deletedAt: Date;
-  expiresAt: Date;
-  /** Of how many days it was given, as a share, and rounded up. */
-  daysLeft: number;
-  share: number;
-  records: BinRecord[];
 }
 
 export const binPageSize = 25;
@@ -62,7 +26,7 @@ export const binMessages = {
 export const binQuery = query(
   {
     q: textParam("q"),
-    kind: choiceParam("objet", { options: Object.keys(binKinds) as BinKind[], fallback: null }),
+    kind: choiceParam("objet", { options: Object.keys(binKinds), fallback: null }),
     /** An account's id. */
     author: idParam("auteur"),
     page: pageParam("page"),

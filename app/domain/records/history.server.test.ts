@@ -7,8 +7,15 @@ import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { type HistoryQuery, listHistory, listRecordHistory } from "./history.server.ts";
-import { describeChanges, describePhotos, formatHistoryValue, groupPhotos } from "./history.ts";
+import { listHistory, listRecordHistory } from "./history.server.ts";
+import {
+  describeChanges,
+  describePhotos,
+  formatHistoryValue,
+  groupPhotos,
+  type HistoryQuery,
+  historyQuery,
+} from "./history.ts";
 import { historyRecords } from "./records.ts";
 
 const database = testDatabase();
@@ -33,7 +40,7 @@ function addVehicle(author: StaffMember | null) {
   );
 }
 
-const all: HistoryQuery = { q: "", from: null, to: null, table: null, actor: null, page: 1 };
+const all = historyQuery.none;
 
 const everything = async () => (await listHistory(app, admin, all)).entries;
 

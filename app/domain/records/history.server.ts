@@ -3,7 +3,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { type Actor, can } from "#app/domain/accounts/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import type { HistoryEntry } from "./history.ts";
+import type { HistoryEntry, HistoryQuery } from "./history.ts";
 import { type HistoryTable, historyRecords, isHistoryTable } from "./records.ts";
 
 const historyPerPage = 50;
@@ -45,18 +45,6 @@ export async function listRecordHistory(
     batch_id: undoesAll || actor_id === actor.id ? batch_id : null,
   }));
   return withNames(app, entries);
-}
-
-export interface HistoryQuery {
-  /** In the record's name. */
-  q: string;
-  /** Days of Paris, `2026-11-17`, both included. */
-  from: string | null;
-  to: string | null;
-  table: HistoryTable | null;
-  /** An account's id. */
-  actor: string | null;
-  page: number;
 }
 
 /** Everything that happened, newest first, for administrators. `present`: ids of its records that are still there. */
@@ -119,29 +107,22 @@ async function withNames(app: Pick<App, "db">, entries: HistoryEntry[]): Promise
   }));
 }
 
+const named = {
+  agency_id: { table: "agencies", gone: "Agence supprimée" },
+  tariff_id: { table: "tariffs", gone: "Tarif supprimé" },
+} as const;
+
 /** A vehicle's agency and tariff are stored by their ids, which are nobody's reading. */
 export async function nameValues({ db }: Pick<App, "db">, all: Values[]): Promise<Values[]> {
-  const idsIn = (field: string) => all.map((values) => values[field]).filter((id) => typeof id === "string");
-  const namesOf = async (table: "agencies" | "tariffs", field: string) => {
-    const ids = idsIn(field);
-    const rows =
-      ids.length > 0
-        ? await db.selectFrom(table).select(["id", "name"]).where("id", "in", ids).execute()
-        : [];
-    return new Map(rows.map(({ id, name }) => [id, name]));
-  };
-  const [agencies, tariffs] = await Promise.all([
-    namesOf("agencies", "agency_id"),
-    namesOf("tariffs", "tariff_id"),
-  ]);
-  const named = (values: Values) => ({
-    ...values,
-    ...(typeof values.agency_id === "string" && {
-      agency_id: agencies.get(values.agency_id) ?? "Agence supprimée",
-    }),
-    ...(typeof values.tariff_id === "string" && {
-      tariff_id: tariffs.get(values.tariff_id) ?? "Tarif supprimé",
-    }),
-  });
-  return all.map(named);
+  let read = all;
+  for (const [field, { table, gone }] of Object.entries(named)) {
+    const ids = all.map((values) => values[field]).filter((id) => typeof id === "string");
+    if (ids.length === 0) continue;
+    const rows = await db.selectFrom(table).select(["id", "name"]).where("id", "in", ids).execute();
+    const names = new Map<unknown, string>(rows.map(({ id, name }) => [id, name]));
+    read = read.map((values) =>
+      typeof values[field] === "string" ? { ...values, [field]: names.get(values[field]) ?? gone } : values,
+    );
+  }
+  return read;
 }

@@ -3,17 +3,35 @@ import { describeClosure } from "#app/domain/agencies/closures.schema.ts";
 import type { Closure } from "#app/domain/agencies/closures.ts";
 import { type DayHours, openSpans } from "#app/domain/agencies/opening-hours.ts";
 import { formatSpan } from "#app/domain/agencies/week.ts";
+import { readDay } from "#app/domain/rental/days.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { counted } from "#app/lib/plural.ts";
+import { choiceParam, idParam, pageParam, param, type QueryOf, query, textParam } from "#app/lib/query.ts";
 import type { Database } from "#server/db/schema.ts";
-import { fieldLabel, fieldOf } from "./records.ts";
+import { fieldLabel, fieldOf, type HistoryTable, historyRecords } from "./records.ts";
 
 /** A line of the history, without its author's id. */
 export type HistoryEntry = Omit<Selectable<Database["history"]>, "actor_id" | "batch_id"> & {
   /** Of what was changed in one go, for whoever may undo it. */
   batch_id?: string | null;
 };
+
+/** What the whole history shows, as its address says it. */
+export const historyQuery = query(
+  {
+    q: textParam("q"),
+    /** Days of Paris, both included. */
+    from: param("du", { fallback: null, read: readDay }),
+    to: param("au", { fallback: null, read: readDay }),
+    table: choiceParam("objet", { options: Object.keys(historyRecords) as HistoryTable[], fallback: null }),
+    /** An account's id. */
+    actor: idParam("auteur"),
+    page: pageParam("page"),
+  },
+  ["q", "from", "to", "table", "actor"],
+);
+export type HistoryQuery = QueryOf<typeof historyQuery>;
 
 export const actionLabels: Record<HistoryEntry["action"], string> = {
   created: "Création",
@@ -70,21 +88,9 @@ function isDay(value: unknown): value is DayHours {
   return typeof value === "object" && value !== null && "day" in value;
 }
 
-interface HistoryChange {
-  field: string;
-  label: string;
-  /** What it was, where that says something beside what it is. */
-  from: string | null;
-  to: string;
-}
-
 /** Each field from what to what; of what was deleted, all that it held. */
-export function describeChanges({
-  record_table: table,
-  action,
-  before,
-  after,
-}: HistoryEntry): HistoryChange[] {
+export function describeChanges(entry: HistoryEntry) {
+  const { record_table: table, action, before, after } = entry;
   if (action === "created" || action === "restored") return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [old, present] = [before[field] ?? null, after[field] ?? null];

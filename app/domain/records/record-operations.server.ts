@@ -111,6 +111,24 @@ export function recordOperations<
     given.read ?? (async (db, id) => (await rows(db, { id })).find((row) => row.id === id) ?? null);
   const store = { ...given, read };
   const gone = () => new Failure("not-found", kind.gone ?? "Cette fiche n’existe plus.");
+
+  /** The record as it is then; `note` says whose change stands beside theirs. */
+  async function save(
+    app: Deps,
+    actor: StaffMember,
+    work: (write: Omit<RecordWrite, "id">) => Promise<string>,
+  ) {
+    return write(kind, app, {
+      actor,
+      work: async (trx): Promise<Stored & { note?: string }> => {
+        const notes: string[] = [];
+        await store.lock?.(trx);
+        const id = await work({ trx, app, actor, notes });
+        return { ...((await read(trx, id)) as Stored), note: notes.join(" ") || undefined };
+      },
+    });
+  }
+
   return {
     kind,
     toInput: store.toInput ?? toTyped,
@@ -126,37 +144,19 @@ export function recordOperations<
       return isUuid(id) ? read(app.db, id) : null;
     },
 
-    async create(app: Deps, actor: Actor, input: z.input<Schema>): Promise<Stored & { note?: string }> {
+    async create(app: Deps, actor: Actor, input: z.input<Schema>) {
       requireRight(actor, kind.right);
       const fields = parseOrFail(store.schema, input);
       store.checkNew?.(fields);
-      const notes: string[] = [];
-      return write(kind, app, {
-        actor,
-        work: async (trx) => {
-          await store.lock?.(trx);
-          const id = await writeRecord(kind, store, { work: { trx, app, actor, id: null, notes }, fields });
-          return { ...((await read(trx, id)) as Stored), note: notes.join(" ") || undefined };
-        },
-      });
+      return save(app, actor, (work) => writeRecord(kind, store, { work: { ...work, id: null }, fields }));
     },
 
-    /** The record as it is then; `note` says whose change stands beside theirs. */
-    async update(
-      app: Deps,
-      actor: Actor,
-      { id, baseline, input }: RecordChange<Schema>,
-    ): Promise<Stored & { note?: string }> {
+    async update(app: Deps, actor: Actor, { id, baseline, input }: RecordChange<Schema>) {
       requireRight(actor, kind.right);
       const mine = parseOrFail(store.schema, input);
-      const notes: string[] = [];
-      return write(kind, app, {
-        actor,
-        work: async (trx) => {
-          await store.lock?.(trx);
-          await mergeRecord(kind, store, { work: { trx, app, actor, id, notes }, baseline, mine });
-          return { ...((await read(trx, id)) as Stored), note: notes.join(" ") || undefined };
-        },
+      return save(app, actor, async (work) => {
+        await mergeRecord(kind, store, { work: { ...work, id }, baseline, mine });
+        return id;
       });
     },
 

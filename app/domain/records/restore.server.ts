@@ -5,9 +5,9 @@ import { type Actor, can } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
-import { restoreRecords } from "#server/bin/restore-records.ts";
+import { type RestoredEntry, restoreRecords } from "#server/bin/restore-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
-import { type BinnedTable, binnedRecords } from "./records.ts";
+import { binnedRecords } from "./records.ts";
 
 const gone = "Cette entrée n’est plus dans la Corbeille\u00a0: elle a été restaurée, ou son délai est passé.";
 
@@ -19,19 +19,12 @@ const askedSchema = z.object({
   agency_id: z.guid({ error: "Choisissez une agence." }).optional(),
 });
 
-interface Restored {
-  names: string[];
-  tables: BinnedTable[];
-  /** What could not be as it was, one sentence each. */
-  notes: string[];
-}
-
 /** Puts back what one gesture deleted, or one record of it: all of that, or nothing. */
 export async function restoreFromBin(
   app: Pick<App, "db" | "pages" | "now">,
   actor: Actor,
   asked: z.input<typeof askedSchema>,
-): Promise<Restored> {
+) {
   requireRight(actor, "bin:open");
   const { batch, record, agency_id: agencyId } = parseOrFail(askedSchema, asked);
   return writePublic(app, actor, async (trx) => {
@@ -45,25 +38,18 @@ export async function restoreFromBin(
     return {
       names: entries.map(({ record_name }) => record_name),
       tables: entries.map(({ record_table }) => record_table),
+      /** What could not be as it was, one sentence each. */
       notes,
     };
   });
-}
-
-interface LockedEntry {
-  id: string;
-  record_table: BinnedTable;
-  record_id: string;
-  record_name: string;
-  deleted_by: string | null;
 }
 
 /** The agency before its vehicles; two who restore the same wait for each other, and the second finds nothing. */
 async function lockEntries(
   trx: Trx,
   { batch, record, now }: { batch: string; record: string | undefined; now: Date },
-): Promise<LockedEntry[]> {
-  const { rows } = await sql<LockedEntry>`
+) {
+  const { rows } = await sql<RestoredEntry & { deleted_by: string | null }>`
     select id, record_table, record_id, record_name, deleted_by from bin
     where batch_id = ${batch} and expires_at > ${now} and ${record ? sql`id = ${record}` : sql`true`}
     order by record_table <> 'agencies', id for update`.execute(trx);
@@ -71,7 +57,7 @@ async function lockEntries(
 }
 
 /** «Capcir C12 restauré», «Agence de Prades et 4 véhicules restaurés». */
-export function restoredWords({ names, tables }: Restored): string {
+export function restoredWords({ names, tables }: Awaited<ReturnType<typeof restoreFromBin>>): string {
   const [name = "", ...others] = names;
   const [table] = tables;
   if (others.length > 0) {

@@ -11,7 +11,7 @@ import type { App } from "#server/app.ts";
 import { nameValues } from "./history.server.ts";
 import { formatHistoryValue, type HistoryEntry } from "./history.ts";
 import { fieldLabel, historyRecords, isHistoryTable } from "./records.ts";
-import { type Revert, type RevertField, revertible } from "./revertible.ts";
+import { revertible } from "./revertible.ts";
 import { revertibleRecords } from "./revertible-records.server.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
@@ -19,7 +19,10 @@ type Values = Record<string, unknown>;
 
 const gone = () => new Failure("not-found", "Cette ligne n’existe plus, ou sa fiche a été supprimée.");
 
-export async function previewRevert(app: Deps, actor: Actor, id: string): Promise<Revert> {
+export type Revert = Awaited<ReturnType<typeof previewRevert>>;
+
+/** What a line of the history would set back, beside what there is today. */
+export async function previewRevert(app: Deps, actor: Actor, id: string) {
   const { entry, record, changes } = await findChange(app, actor, id);
   const later = await laterChanges(app, entry);
   const sides = (["today", "wanted"] as const).map((side) =>
@@ -27,12 +30,8 @@ export async function previewRevert(app: Deps, actor: Actor, id: string): Promis
   );
   const [todays = {}, wanteds = {}] = await nameValues(app, sides);
   return {
-    id,
-    name: entry.record_name,
-    by: entry.actor_email,
-    at: entry.changed_at,
     version: record.version,
-    fields: changes.map(({ field, column, today: seen, isAsLeft }): RevertField => {
+    fields: changes.map(({ field, column, today: seen, isAsLeft }) => {
       const last = later.find(({ before, after }) => Object.hasOwn({ ...before, ...after }, column));
       const [today, wanted] = revertWords(
         { field, table: entry.record_table },
@@ -44,7 +43,9 @@ export async function previewRevert(app: Deps, actor: Actor, id: string): Promis
         label: fieldLabel(field, entry.record_table),
         today,
         wanted,
+        /** Today's value as it is stored: what the save compares with. */
         seen,
+        /** Who gave it another value since, and when; null where nobody did. */
         since: isAsLeft ? null : { by: last?.actor_email ?? null, at: last?.changed_at ?? null },
       };
     }),

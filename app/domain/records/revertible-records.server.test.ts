@@ -37,14 +37,15 @@ const lines = () =>
 /** What the dialog shows of the first line that was written. */
 async function preview(by: StaffMember | null = claire) {
   const [line] = await lines();
-  const revert = await previewRevert(app, by, line?.id ?? "");
+  const id = line?.id ?? "";
+  const revert = await previewRevert(app, by, id);
   const shown = revert.fields.map(({ label, today, wanted, since }) => [
     label,
     today,
     wanted,
     since?.by ?? null,
   ]);
-  return { ...revert, shown };
+  return { id, ...revert, shown };
 }
 
 /** Ticks what the dialog has ticked: what nobody changed since. */

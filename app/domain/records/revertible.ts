@@ -20,28 +20,4 @@ export function revertible({ action, record_table, before, after }: Line) {
   return null;
 }
 
-/** What a line of the history would set back, beside what there is today. */
-export interface Revert {
-  id: string;
-  name: string;
-  by: string;
-  at: Date;
-  /** The record's, for the save. */
-  version: string;
-  fields: RevertField[];
-}
-
-export interface RevertField {
-  field: string;
-  label: string;
-  today: string;
-  wanted: string;
-  /** Today's value as it is stored: what the save compares with. */
-  seen: unknown;
-  /** Who gave it another value since, and when; null where nobody did. */
-  since: { by: string | null; at: Date | null } | null;
-}
-
-export const revertMessages = {
-  failed: "Ces valeurs n’ont pas été rétablies.",
-};
+export const revertMessages = { failed: "Ces valeurs n’ont pas été rétablies." };

@@ -11,8 +11,8 @@ interface Status {
 }
 
 /**
- * How far a request has come, in the order of menus and tabs; any status can be left again. A new one costs a line here,
- * its drawing (`status-glyph.tsx`) and a migration of the check constraint: everything else reads this table.
+ * How far a request has come, in the order of menus and tabs; any status can be left again. A new one costs a line here
+ * and a migration of the check constraint: everything else reads this table. It is drawn as its stage is.
  */
 export const requestStatuses = {
   nouveau: { label: "Nouvelle", many: "Nouvelles", none: "Aucune demande nouvelle.", stage: "open" },

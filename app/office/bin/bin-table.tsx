@@ -11,74 +11,103 @@ import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
 import { useState } from "react";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
-import { type BinEntry, type BinRecord, binLabel } from "#app/domain/records/bin.ts";
+import type { BinEntry } from "#app/domain/records/bin.server.ts";
+import { binLabel } from "#app/domain/records/bin.ts";
 import type { BinnedTable } from "#app/domain/records/records.ts";
 import { formatDayTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
-import { tableRoles } from "#app/office/ui/table.tsx";
+import { type Column, DataTable, withKey } from "#app/office/ui/table.tsx";
 import { type RestoreAgency, RestoreButton } from "./restore-button.tsx";
+
+/** What one gesture deleted, or a record of it: its lines come under it once it is open. */
+type BinLine = { id: string; entry: BinEntry; record: BinEntry["records"][number] | null };
 
 interface BinTableProps {
   entries: readonly BinEntry[];
   agencies: readonly RestoreAgency[];
+  loading: string | undefined;
 }
 
-export function BinTable({ entries, agencies }: BinTableProps) {
+export function BinTable({ entries, agencies, loading }: BinTableProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (batch: string) =>
-    setOpen((before) => {
-      const next = new Set(before);
-      if (!next.delete(batch)) next.add(batch);
-      return next;
-    });
-  return (
-    <div className="overflow-x-auto">
-      <table
-        {...tableRoles.table}
-        className="w-full border-collapse text-left text-plain leading-5 max-office-sm:block"
-      >
-        <caption className="sr-only">Corbeille</caption>
-        <thead className="max-office-sm:hidden">
-          <tr
-            {...tableRoles.row}
-            className="h-9 border-line border-b text-help text-ink-2 *:whitespace-nowrap *:px-3 *:font-normal"
-          >
-            <th scope="col" className="pl-4!">
-              Ce qui a été supprimé
-            </th>
-            <th scope="col" className="max-office-lg:hidden">
-              Type
-            </th>
-            <th scope="col" className="max-office-lg:hidden">
-              Par
-            </th>
-            <th scope="col" aria-sort="descending">
-              <span className="inline-flex items-center gap-1 font-semibold text-ink">
-                Supprimé le
-                <ArrowDown strokeWidth={2} className="size-3.5" />
-              </span>
-            </th>
-            <th scope="col">Reste</th>
-            <th scope="col" className="pr-4!">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody {...tableRoles.group} className="max-office-sm:block">
-          {entries.map((entry) => (
-            <BinRows
-              key={entry.batch}
-              entry={entry}
-              agencies={agencies}
-              isOpen={open.has(entry.batch)}
-              onToggle={() => toggle(entry.batch)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const lines = entries.flatMap((entry): BinLine[] => [
+    { id: entry.batch, entry, record: null },
+    ...(open.has(entry.batch) ? partsOf(entry) : []).map((record) => ({ id: record.id, entry, record })),
+  ]);
+  const columns: Column<BinLine>[] = [
+    {
+      key: "name",
+      header: "Ce qui a été supprimé",
+      isKey: true,
+      className: "w-full max-office-sm:col-span-full office-sm:max-w-0",
+      cell: ({ entry, record }) =>
+        record ? (
+          <span className="flex items-center gap-3 pl-10">
+            <BinPicture table={record.table} pictureId={record.pictureId} className="h-7 w-11" />
+            <span className="min-w-0 break-words office-sm:line-clamp-2">{record.name}</span>
+          </span>
+        ) : (
+          <BinName
+            entry={entry}
+            isOpen={open.has(entry.batch)}
+            onToggle={(isOpen) => setOpen(withKey(open, entry.batch, isOpen))}
+          />
+        ),
+    },
+    {
+      key: "type",
+      header: "Type",
+      className: "whitespace-nowrap text-ink-2 max-office-lg:hidden",
+      cell: ({ entry, record }) => (record ? binLabel(record.table) : entry.label),
+    },
+    {
+      key: "by",
+      header: "Par",
+      className: "whitespace-nowrap max-office-lg:hidden",
+      cell: ({ entry: { by }, record }) => !record && (by ? staffName(by) : "—"),
+    },
+    {
+      key: "deletedAt",
+      header: (
+        <span className="inline-flex items-center gap-1 font-semibold text-ink">
+          Supprimé le
+          <ArrowDown strokeWidth={2} className="size-3.5" />
+        </span>
+      ),
+      className: "whitespace-nowrap",
+      cell: ({ entry, record }) => !record && formatDayTime(entry.deletedAt),
+    },
+    {
+      key: "left",
+      header: "Reste",
+      card: "left",
+      cell: ({ entry, record }) => !record && <TimeLeft {...entry} />,
+    },
+    {
+      key: "restore",
+      header: <span className="sr-only">Actions</span>,
+      align: "end",
+      card: "right",
+      cell: ({ entry, record }) => (
+        <RestoreButton
+          batch={entry.batch}
+          record={record?.id}
+          name={record?.name ?? entry.title}
+          agencies={agencies}
+        >
+          {record ? "Restaurer seul" : entry.records.length > 1 ? "Tout restaurer" : "Restaurer"}
+        </RestoreButton>
+      ),
+    },
+  ];
+  const sort = { key: "deletedAt", direction: "desc", href: () => officePaths.bin } as const;
+  return <DataTable label="Corbeille" rows={lines} columns={columns} sort={sort} loading={loading} />;
+}
+
+/** The record that gives a batch its name is not one of those it opens to. */
+function partsOf({ table, records }: BinEntry) {
+  return table === "agencies" ? records.filter((record) => record.table !== "agencies") : records;
 }
 
 /** Those without one of their own are filed. */
@@ -93,14 +122,10 @@ const icons: Partial<Record<BinnedTable, LucideIcon>> = {
   requests: Inbox,
 };
 
-interface BinPictureProps {
-  table: BinnedTable;
-  pictureId: string | null;
-  className: string;
-}
+type BinPictureProps = { table: BinnedTable; pictureId: string | null; className: string };
 
 /** The file's own address answers nobody any more: staff see it by another. */
-export function BinPicture({ table, pictureId, className }: BinPictureProps) {
+function BinPicture({ table, pictureId, className }: BinPictureProps) {
   const Icon = icons[table] ?? FileText;
   return (
     <span
@@ -120,132 +145,49 @@ export function BinPicture({ table, pictureId, className }: BinPictureProps) {
   );
 }
 
-interface BinRowsProps {
-  entry: BinEntry;
-  agencies: readonly RestoreAgency[];
-  isOpen: boolean;
-  onToggle: () => void;
-}
+type BinNameProps = { entry: BinEntry; isOpen: boolean; onToggle: (isOpen: boolean) => void };
 
-/** A deletion, and under it, once it is open, what went with it. Under 720 px a row is laid out as a card. */
-function BinRows({ entry, agencies, isOpen, onToggle }: BinRowsProps) {
-  const { batch, table, title, label, facts, pictureId, by, deletedAt, records } = entry;
-  return (
-    <>
-      <tr
-        {...tableRoles.row}
-        className={`border-line-inner office-sm:h-13 max-office-sm:flex max-office-sm:flex-wrap max-office-sm:items-center max-office-sm:justify-between max-office-sm:gap-x-3 max-office-sm:gap-y-2.5 max-office-sm:p-3 max-office-sm:not-first:border-t office-sm:border-b office-sm:*:px-3 office-sm:*:py-1 ${isOpen ? "max-office-sm:pb-2.5 office-sm:bg-paper" : ""}`}
-      >
-        <td {...tableRoles.cell} className="w-full max-office-sm:p-0 office-sm:max-w-0 office-sm:pl-2!">
-          <span className="flex items-center gap-3 max-office-sm:items-start">
-            <Fold entry={entry} isOpen={isOpen} onToggle={onToggle} />
-            <BinPicture table={table} pictureId={pictureId} className="h-8.5 w-13.5" />
-            <span className="min-w-0 max-office-sm:flex-1">
-              <span className="block break-words font-medium max-office-sm:text-pretty office-sm:line-clamp-2">
-                {title}
-              </span>
-              <span className="block text-help text-ink-2 max-office-sm:text-pretty office-sm:line-clamp-2">
-                {facts !== label && <span className="office-sm:hidden">{facts ? `${label} · ` : label}</span>}
-                {facts}
-              </span>
-              <span className="block text-help text-ink-2 office-sm:hidden">
-                {by ? `${staffName(by)}, ` : ""}le {formatDayTime(deletedAt)}
-              </span>
-            </span>
-          </span>
-        </td>
-        <td {...tableRoles.cell} className="whitespace-nowrap text-ink-2 max-office-lg:hidden">
-          {label}
-        </td>
-        <td {...tableRoles.cell} className="whitespace-nowrap max-office-lg:hidden">
-          {by ? staffName(by) : "—"}
-        </td>
-        <td {...tableRoles.cell} className="whitespace-nowrap max-office-sm:hidden">
-          {formatDayTime(deletedAt)}
-        </td>
-        <td {...tableRoles.cell} className="max-office-sm:p-0">
-          <TimeLeft entry={entry} />
-        </td>
-        <td {...tableRoles.cell} className="max-office-sm:p-0 office-sm:pr-4! office-sm:text-right">
-          <RestoreButton batch={batch} name={title} look="button" agencies={agencies}>
-            {records.length > 1 ? "Tout restaurer" : "Restaurer"}
-          </RestoreButton>
-        </td>
-      </tr>
-      {isOpen &&
-        partsOfBatch(entry).map((record) => <PartRow key={record.id} {...{ batch, record, agencies }} />)}
-    </>
-  );
-}
-
-interface PartRowProps {
-  batch: string;
-  record: BinRecord;
-  agencies: readonly RestoreAgency[];
-}
-
-/** A record of a batch; on a phone they share a frame. */
-function PartRow({ batch, record, agencies }: PartRowProps) {
-  return (
-    <tr
-      {...tableRoles.row}
-      data-part
-      className="border-line-inner bg-paper office-sm:h-10.5 max-office-sm:mx-3 max-office-sm:flex max-office-sm:items-center max-office-sm:gap-3 max-office-sm:border-x max-office-sm:border-x-line max-office-sm:border-t max-office-sm:px-3 max-office-sm:py-1.5 office-sm:border-b office-sm:*:px-3 office-sm:*:py-1 max-office-sm:[:not([data-part])+&]:rounded-t-(--panel-radius) max-office-sm:[:not([data-part])+&]:border-t-line max-office-sm:[&:not(:has(+[data-part]))]:mb-3 max-office-sm:[&:not(:has(+[data-part]))]:rounded-b-(--panel-radius) max-office-sm:[&:not(:has(+[data-part]))]:border-b max-office-sm:[&:not(:has(+[data-part]))]:border-b-line"
-    >
-      <td
-        {...tableRoles.cell}
-        className="w-full max-office-sm:p-0 office-sm:max-w-0 office-sm:pl-19! office-sm:max-office-lg:pl-12!"
-      >
-        <span className="flex items-center gap-3">
-          <BinPicture table={record.table} pictureId={record.pictureId} className="h-7 w-11" />
-          <span className="min-w-0 break-words max-office-sm:text-pretty office-sm:line-clamp-2">
-            {record.name}
-          </span>
-        </span>
-      </td>
-      <td {...tableRoles.cell} className="whitespace-nowrap text-ink-2 max-office-lg:hidden">
-        {binLabel(record.table)}
-      </td>
-      <td {...tableRoles.cell} className="max-office-lg:hidden" />
-      <td {...tableRoles.cell} colSpan={2} className="max-office-sm:hidden" />
-      <td
-        {...tableRoles.cell}
-        className="whitespace-nowrap max-office-sm:p-0 office-sm:pr-4! office-sm:text-right"
-      >
-        <RestoreButton batch={batch} record={record.id} name={record.name} look="link" agencies={agencies}>
-          Restaurer seul
-        </RestoreButton>
-      </td>
-    </tr>
-  );
-}
-
-/** The record that gives a batch its name is not one of those it opens to. */
-function partsOfBatch({ table, records }: BinEntry): readonly BinRecord[] {
-  return table === "agencies" ? records.filter((record) => record.table !== "agencies") : records;
-}
-
-/** Its place is kept where there is nothing to open. */
-function Fold({ entry, isOpen, onToggle }: Omit<BinRowsProps, "agencies">) {
-  if (entry.records.length < 2) return <span className="size-7 shrink-0 max-office-sm:hidden" />;
+/** Its name and facts, and on a phone what the other columns say. */
+function BinName({ entry, isOpen, onToggle }: BinNameProps) {
+  const { table, title, label, facts, pictureId, by, deletedAt, records } = entry;
   const Icon = isOpen ? ChevronDown : ChevronRight;
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-label={`${isOpen ? "Replier" : "Déplier"} ${entry.title}`}
-      onClick={onToggle}
-      className="flex size-7 shrink-0 cursor-pointer max-office-sm:order-last items-center justify-center rounded-control text-ink-2 hover:bg-ink/6 hover:text-ink"
-    >
-      <Icon className="size-4" />
-    </button>
+    <span className="flex items-center gap-3 max-office-sm:items-start">
+      {records.length > 1 ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? "Replier" : "Déplier"} ${title}`}
+          onClick={() => onToggle(!isOpen)}
+          className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-2 hover:bg-ink/6 hover:text-ink max-office-sm:order-last"
+        >
+          <Icon className="size-4" />
+        </button>
+      ) : (
+        // Its place is kept where there is nothing to open.
+        <span className="size-7 shrink-0 max-office-sm:hidden" />
+      )}
+      <BinPicture table={table} pictureId={pictureId} className="h-8.5 w-13.5" />
+      <span className="min-w-0 max-office-sm:flex-1">
+        <span className="block break-words font-medium max-office-sm:text-pretty office-sm:line-clamp-2">
+          {title}
+        </span>
+        <span className="block text-help text-ink-2 max-office-sm:text-pretty office-sm:line-clamp-2">
+          {facts !== label && <span className="office-sm:hidden">{facts ? `${label} · ` : label}</span>}
+          {facts}
+        </span>
+        <span className="block text-help text-ink-2 office-sm:hidden">
+          {by ? `${staffName(by)}, ` : ""}le {formatDayTime(deletedAt)}
+        </span>
+      </span>
+    </span>
   );
 }
 
 /** From three days on it is time to make up one's mind. */
 const fewDays = 3;
 
-function TimeLeft({ entry: { daysLeft, share } }: { entry: BinEntry }) {
+function TimeLeft({ daysLeft, share }: Pick<BinEntry, "daysLeft" | "share">) {
   const isShort = daysLeft <= fewDays;
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">

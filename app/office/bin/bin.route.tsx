@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { appContext, staffContext } from "#app/context.ts";
 import { listBin } from "#app/domain/records/bin.server.ts";
 import {
-  type BinKind,
   type BinQuery,
   binHref,
   binKinds,
@@ -22,13 +21,11 @@ import { announceResult } from "#app/office/record/announce-result.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { EmptyList } from "#app/office/ui/empty-list.tsx";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
-import { SkeletonList } from "#app/office/ui/skeleton.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/bin.route.ts";
 import { BinTable } from "./bin-table.tsx";
@@ -101,9 +98,21 @@ export default function BinPage({ loaderData }: Route.ComponentProps) {
           Gardé {binDays}&nbsp;jours, puis effacé chaque nuit
         </p>
       </ListToolbar>
-      {isLoading && <SkeletonList label="Chargement de la Corbeille…" rows={8} isLate />}
-      {!isLoading && entries.length > 0 && <BinTable entries={entries} agencies={agencies} />}
-      {!isLoading && entries.length === 0 && <NothingDeleted query={query} />}
+      {isLoading || entries.length > 0 ? (
+        <BinTable
+          entries={entries}
+          agencies={agencies}
+          loading={isLoading ? "Chargement de la Corbeille…" : undefined}
+        />
+      ) : (
+        <EmptyList
+          isFiltered={binQuery.isFiltered(query)}
+          to={officePaths.bin}
+          titles={{ none: "La Corbeille est vide", noneFound: "Rien de tel dans la Corbeille" }}
+        >
+          Ce que l’on supprime reste ici {binDays}&nbsp;jours, le temps de changer d’avis.
+        </EmptyList>
+      )}
       {!isLoading && total > 0 && (
         <PanelFoot>
           <Pagination
@@ -125,7 +134,7 @@ export default function BinPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A kind of which there is nothing has no tab, unless it is the one that is open. */
-function KindTabs({ query, counts }: { query: BinQuery; counts: Record<BinKind | "all", number> }) {
+function KindTabs({ query, counts }: { query: BinQuery; counts: Record<string, number> }) {
   const kinds = Object.entries(binKinds).filter(([kind]) => counts[kind] || kind === query.kind);
   return (
     <TabLinks
@@ -148,23 +157,6 @@ function KindTabs({ query, counts }: { query: BinQuery; counts: Record<BinKind |
         })),
       ]}
     />
-  );
-}
-
-function NothingDeleted({ query }: { query: BinQuery }) {
-  const isFiltered = binQuery.isFiltered(query);
-  return (
-    <EmptyState
-      icon={isFiltered ? <EmptySearchDrawing /> : <EmptyListDrawing />}
-      title={isFiltered ? "Rien de tel dans la Corbeille" : "La Corbeille est vide"}
-      action={
-        <ButtonLink variant="secondary" to={isFiltered ? officePaths.bin : officePaths.dashboard}>
-          {isFiltered ? "Effacer les filtres" : "Retour au tableau de bord"}
-        </ButtonLink>
-      }
-    >
-      Ce que l’on supprime reste ici {binDays}&nbsp;jours, le temps de changer d’avis.
-    </EmptyState>
   );
 }
 

@@ -7,10 +7,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/di
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 
-export interface RestoreAgency {
-  id: string;
-  name: string;
-}
+export type RestoreAgency = { id: string; name: string };
 
 interface RestoreButtonProps {
   batch: string;
@@ -18,62 +15,49 @@ interface RestoreButtonProps {
   record?: string;
   /** What it restores, for those who do not see where it stands. */
   name: string;
-  look: "button" | "link";
   children: string;
   agencies: readonly RestoreAgency[];
 }
 
 /** Puts back at once; where the agency of a vehicle is gone, asks for another. */
-export function RestoreButton({ batch, record, name, look, children, agencies }: RestoreButtonProps) {
+export function RestoreButton({ batch, record = "", name, children, agencies }: RestoreButtonProps) {
   const fetcher = useFetcher<ActionResult>();
   const [isAsking, setAsking] = useState(false);
-  const needsAgency = fetcher.data?.ok === false && "agency_id" in fetcher.data.fields;
-  const ask = useEffectEvent(() => setAsking(needsAgency));
+  const isBusy = fetcher.state !== "idle";
+  const refused = fetcher.data?.ok === false ? fetcher.data : null;
+  const ask = useEffectEvent(() => setAsking(refused !== null && "agency_id" in refused.fields));
   useEffect(() => {
     if (fetcher.data) ask();
   }, [fetcher.data]);
-  const isBusy = fetcher.state !== "idle";
-  const fields = (
-    <>
-      <input type="hidden" name="intent" value="restore" />
-      <input type="hidden" name="batch" value={batch} />
-      {record && <input type="hidden" name="record" value={record} />}
-    </>
-  );
+  const restore = (agency_id: string) => {
+    const fields = { intent: "restore", batch, record, agency_id };
+    void fetcher.submit(fields, { method: "post", action: officePaths.bin });
+  };
   return (
     <>
-      <fetcher.Form method="post" action={officePaths.bin} className="contents">
-        {fields}
-        {look === "button" ? (
-          <Button
-            type="submit"
-            variant="secondary"
-            size="xs"
-            busy={isBusy && !isAsking}
-            aria-label={`${children}\u00a0: ${name}`}
-          >
-            <Undo strokeWidth={2} />
-            {children}
-          </Button>
-        ) : (
-          <button
-            type="submit"
-            disabled={isBusy}
-            aria-label={`${children}\u00a0: ${name}`}
-            className="cursor-pointer rounded-control py-1 text-info text-meta hover:underline disabled:text-ink-3"
-          >
-            {children}
-          </button>
-        )}
-      </fetcher.Form>
+      <Button
+        variant={record ? "ghost" : "secondary"}
+        size="xs"
+        busy={isBusy && !isAsking}
+        aria-label={`${children}\u00a0: ${name}`}
+        onClick={() => restore("")}
+      >
+        {!record && <Undo strokeWidth={2} />}
+        {children}
+      </Button>
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
         title={"Où le rattacher\u00a0?"}
-        description={fetcher.data?.ok === false ? fetcher.data.detail : undefined}
+        description={refused?.detail}
       >
-        <fetcher.Form method="post" action={officePaths.bin} className="contents">
-          {fields}
+        <form
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            restore(String(new FormData(event.currentTarget).get("agency_id")));
+          }}
+        >
           <DialogBody>
             <SelectField
               name="agency_id"
@@ -96,7 +80,7 @@ export function RestoreButton({ batch, record, name, look, children, agencies }:
               Restaurer
             </Button>
           </DialogFooter>
-        </fetcher.Form>
+        </form>
       </Dialog>
     </>
   );

@@ -2,35 +2,22 @@ import Tag from "lucide-react/icons/tag";
 import UserRound from "lucide-react/icons/user-round";
 import { Form, useSubmit } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { type HistoryQuery, listHistory } from "#app/domain/records/history.server.ts";
-import { type HistoryTable, historyRecords, isHistoryTable } from "#app/domain/records/records.ts";
-import { readDay } from "#app/domain/rental/days.ts";
+import { listHistory } from "#app/domain/records/history.server.ts";
+import { type HistoryQuery, historyQuery } from "#app/domain/records/history.ts";
+import { historyRecords, isHistoryTable } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { choiceParam, idParam, pageParam, param, query, textParam } from "#app/lib/query.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { EmptyList } from "#app/office/ui/empty-list.tsx";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
 import { SkeletonList } from "#app/office/ui/skeleton.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
 import type { Route } from "./+types/history.route.ts";
 import { HistoryLines } from "./record-history.tsx";
-
-const historyQuery = query(
-  {
-    q: textParam("q"),
-    from: param("du", { fallback: null, read: readDay }),
-    to: param("au", { fallback: null, read: readDay }),
-    table: choiceParam("objet", { options: Object.keys(historyRecords) as HistoryTable[], fallback: null }),
-    actor: idParam("auteur"),
-    page: pageParam("page"),
-  },
-  ["q", "from", "to", "table", "actor"],
-);
 
 const hrefOf = (asked: HistoryQuery, changes: Partial<HistoryQuery>) =>
   historyQuery.href(officePaths.history, asked, changes);
@@ -77,7 +64,15 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
       />
       {isLoading && <SkeletonList label="Chargement de l’historique…" rows={12} isLate />}
       {!isLoading && entries.length > 0 && <HistoryLines entries={entries} present={present} />}
-      {!isLoading && entries.length === 0 && <NoHistory isFiltered={historyQuery.isFiltered(query)} />}
+      {!isLoading && entries.length === 0 && (
+        <EmptyList
+          isFiltered={historyQuery.isFiltered(query)}
+          to={officePaths.history}
+          titles={{ none: "Aucune modification", noneFound: "Aucune modification trouvée" }}
+        >
+          Chaque modification faite dans le back-office s’inscrit ici, avec son auteur et son heure.
+        </EmptyList>
+      )}
       {(query.page > 1 || hasMore) && (
         <PanelFoot>
           <nav aria-label="Pagination" className="ml-auto flex items-center gap-2">
@@ -131,22 +126,6 @@ function DayFilter({ query }: { query: HistoryQuery }) {
         </label>
       ))}
     </Form>
-  );
-}
-
-function NoHistory({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyState
-      icon={isFiltered ? <EmptySearchDrawing /> : <EmptyListDrawing />}
-      title={isFiltered ? "Aucune modification trouvée" : "Aucune modification"}
-      action={
-        <ButtonLink variant="secondary" to={isFiltered ? officePaths.history : officePaths.dashboard}>
-          {isFiltered ? "Effacer les filtres" : "Retour au tableau de bord"}
-        </ButtonLink>
-      }
-    >
-      Chaque modification faite dans le back-office s’inscrit ici, avec son auteur et son heure.
-    </EmptyState>
   );
 }
 

@@ -4,7 +4,7 @@ import Undo from "lucide-react/icons/undo-2";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { HistoryEntry } from "#app/domain/records/history.ts";
-import type { Revert, RevertField } from "#app/domain/records/revertible.ts";
+import type { Revert } from "#app/domain/records/revert.server.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatDayTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -12,6 +12,7 @@ import { counted } from "#app/lib/plural.ts";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { FailureNotice } from "#app/office/ui/failure-notice.tsx";
 import { SkeletonList } from "#app/office/ui/skeleton.tsx";
+import { withKey } from "#app/office/ui/table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 
@@ -66,13 +67,7 @@ export function RevertButton({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-interface RevertFormProps {
-  revert: Revert;
-  action: string;
-  onDone: () => void;
-}
-
-function RevertForm({ revert, action, onDone }: RevertFormProps) {
+function RevertForm({ revert, action, onDone }: { revert: Revert; action: string; onDone: () => void }) {
   const fetcher = useFetcher<ActionResult>();
   const { fields, version } = revert;
   // What somebody changed since stays as it is, unless one says otherwise.
@@ -105,12 +100,7 @@ function RevertForm({ revert, action, onDone }: RevertFormProps) {
           fields={fields}
           ticked={ticked}
           errors={failed?.fields ?? {}}
-          onTick={(field, isIn) => {
-            const next = new Set(ticked);
-            if (isIn) next.add(field);
-            else next.delete(field);
-            setTicked(next);
-          }}
+          onTick={(field, isIn) => setTicked(withKey(ticked, field, isIn))}
         />
         {failed && (
           <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-small text-danger-dark">
@@ -144,7 +134,7 @@ function errorOf(errors: Record<string, string>, field: string): string | undefi
 }
 
 interface FieldTableProps {
-  fields: readonly RevertField[];
+  fields: Revert["fields"];
   ticked: ReadonlySet<string>;
   errors: Record<string, string>;
   onTick: (field: string, isIn: boolean) => void;

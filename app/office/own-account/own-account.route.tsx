@@ -126,7 +126,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
           title="Raccourcis clavier"
           purpose="Une lettre pressée seule peut gêner la dictée vocale. Le choix vaut pour tous vos appareils."
         >
-          <SingleKeysSwitch isOn={singleKeys} />
+          <SingleKeysSwitch isOn={singleKeys} member={member} />
         </FormGroup>
         <FormGroup
           title="Mes sessions"

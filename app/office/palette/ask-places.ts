@@ -1,12 +1,5 @@
 import { useEffect, useState } from "react";
-import {
-  type FoundPlaces,
-  nothingFound,
-  type Place,
-  searchWords,
-  type Visit,
-  writeVisits,
-} from "#app/domain/palette/places.ts";
+import { type Place, searchWords, type Visit, writeVisits } from "#app/domain/palette/places.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
@@ -33,7 +26,7 @@ export type PlaceSearch = ReturnType<typeof usePlaceSearch>;
 export function usePlaceSearch(q: string) {
   const asked = q.trim();
   const pause = useTypingPause();
-  const [answer, setAnswer] = useState({ asked: "", found: nothingFound });
+  const [answer, setAnswer] = useState({ asked: "", found: [] as Place[] });
   const [trouble, setTrouble] = useState<{ asked: string; state: "slow" | "failed" } | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
@@ -44,7 +37,7 @@ export function usePlaceSearch(q: string) {
     pause.run(async () => {
       const slow = setTimeout(() => setTrouble({ asked, state: "slow" }), slowAfter);
       try {
-        const found = await ask<FoundPlaces>({ q: asked }, going.signal);
+        const found = await ask<Place[]>({ q: asked }, going.signal);
         if (going.signal.aborted) return;
         setAnswer({ asked, found });
         setTrouble(null);
@@ -61,7 +54,7 @@ export function usePlaceSearch(q: string) {
   }, [asked, attempt, pause]);
 
   const retry = () => setAttempt((before) => before + 1);
-  if (asked === "") return { found: nothingFound, state: "idle" as const, retry };
+  if (asked === "") return { found: [], state: "idle" as const, retry };
   // The answer to what is typed.
   if (answer.asked === asked) return { found: answer.found, state: "done" as const, retry };
   const state = trouble?.asked === asked ? trouble.state : ("waiting" as const);
@@ -69,14 +62,12 @@ export function usePlaceSearch(q: string) {
 }
 
 /** Of the last answer, what fits the letters typed since: nobody opens what they no longer look for. */
-function stillMatching(found: FoundPlaces, q: string): FoundPlaces {
+function stillMatching(found: Place[], q: string): Place[] {
   const words = searchWords(q);
-  const fits = ({ name, detail }: Place) => {
+  return found.filter(({ name, detail }) => {
     const text = foldText(`${name} ${detail}`);
     return words.every((word) => text.includes(word));
-  };
-  const { vehicles, desk, records } = found;
-  return { vehicles: vehicles.filter(fits), desk: desk.filter(fits), records: records.filter(fits) };
+  });
 }
 
 /** What was opened lately; null until it is known how it is called today, none where that cannot be known. */

@@ -162,19 +162,15 @@ export function markText(text: string, q: string) {
   );
   // Letter by letter, so that each folded letter knows where it stood.
   const letters = [...text];
-  const places: number[] = [];
-  let folded = "";
-  letters.forEach((letter, index) => {
-    const plain = withoutAccents(letter).replaceAll("œ", "oe").replaceAll("æ", "ae");
-    folded += plain;
-    for (let each = 0; each < plain.length; each += 1) places.push(index);
-  });
+  const plain = letters.map((letter) => withoutAccents(letter).replaceAll("œ", "oe").replaceAll("æ", "ae"));
+  const folded = plain.join("");
+  const places = plain.flatMap((letter, index) => Array.from(letter, () => index));
   const isMarked = new Set<number>();
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
       // Short words are found where a word begins, and so are marked there.
       if (word.length < 3 && /[\p{L}\p{N}]/u.test(folded[at - 1] ?? "")) continue;
-      for (let each = at; each < at + word.length; each += 1) isMarked.add(places[each] as number);
+      for (const place of places.slice(at, at + word.length)) isMarked.add(place);
     }
   }
   const pieces: { at: number; text: string; isMatch: boolean }[] = [];

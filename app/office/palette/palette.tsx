@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { foundRecords, maxInGroup, type Visit } from "#app/domain/palette/places.ts";
+import { foundRecords, maxInGroup, type PlaceKind, type Visit } from "#app/domain/palette/places.ts";
 import { counted } from "#app/lib/plural.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import { type ShortcutId, shortcuts } from "#app/office/shell/shortcuts.ts";
@@ -19,7 +19,6 @@ export interface PaletteProps {
   open: boolean;
   onClose: () => void;
   onList: () => void;
-  takeTyped: () => string;
   member: StaffMember;
   here: Visit | null;
 }
@@ -42,7 +41,7 @@ export function Palette({ open, ...body }: PaletteProps) {
 
 type PaletteBodyProps = Omit<PaletteProps, "open"> & { input: RefObject<HTMLInputElement | null> };
 
-function PaletteBody({ onClose, onList, takeTyped, member, here, input }: PaletteBodyProps) {
+function PaletteBody({ onClose, onList, member, here, input }: PaletteBodyProps) {
   const navigate = useNavigate();
   const id = useId();
   const [q, setQ] = useState("");
@@ -108,10 +107,6 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
           enterKeyHint="go"
           maxLength={200}
           value={q}
-          onFocus={() => {
-            const typed = takeTyped();
-            if (typed) type(q + typed);
-          }}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           className="h-10 min-w-0 flex-1 text-ellipsis bg-transparent text-base text-ink shadow-none! outline-none! placeholder:text-placeholder"
@@ -216,7 +211,7 @@ function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
   const search = usePlaceSearch(q);
   const screens = screensFor(member);
   const additions = additionsFor(member);
-  const { vehicles, desk, records } = search.found;
+  const found = (...kinds: PlaceKind[]) => search.found.filter(({ kind }) => kinds.includes(kind));
   const groups: FoundRowGroup[] =
     search.state === "idle"
       ? [
@@ -225,12 +220,9 @@ function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
           { label: "Créer", rows: additions.slice(0, offeredAdditions) },
         ]
       : [
-          { label: "Véhicules", rows: vehicles },
-          { label: "Demandes et devis", rows: desk },
-          ...foundRecords.map(([name, { screens }]) => ({
-            label: screens.title,
-            rows: records.filter(({ kind }) => kind === name),
-          })),
+          { label: "Véhicules", rows: found("vehicle") },
+          { label: "Demandes et devis", rows: found("request", "quote") },
+          ...foundRecords.map(([name, { screens }]) => ({ label: screens.title, rows: found(name) })),
           { label: "Écrans", rows: findScreens(screens, q) },
           { label: "Créer", rows: findScreens(additions, q) },
         ];

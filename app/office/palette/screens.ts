@@ -3,7 +3,12 @@ import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { maxInGroup, searchWords } from "#app/domain/palette/places.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { menuFor, type OfficeMenuEntry, officeMenu } from "#app/office/shell/office-menu.ts";
+import {
+  menuFor,
+  type OfficeAddition,
+  type OfficeMenuEntry,
+  officeMenu,
+} from "#app/office/shell/office-menu.ts";
 import type { ShortcutId } from "#app/office/shell/shortcuts.ts";
 
 export interface Screen {
@@ -27,12 +32,7 @@ export function screensFor(member: StaffMember): Screen[] {
   ];
 }
 
-function screenOf({
-  label,
-  path,
-  icon,
-  shortcut,
-}: Pick<OfficeMenuEntry, "label" | "path" | "icon" | "shortcut">): Screen {
+function screenOf({ label, path, icon, shortcut }: OfficeAddition): Screen {
   return { kind: "screen", name: label, detail: "", to: path, icon, shortcut };
 }
 

@@ -16,11 +16,7 @@ import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { AllKeys } from "#app/office/ui/keys.tsx";
 import { additionsFor, screensFor } from "./screens.ts";
 
-export interface ShortcutListProps {
-  open: boolean;
-  onClose: () => void;
-  member: StaffMember;
-}
+type ShortcutListProps = { open: boolean; onClose: () => void; member: StaffMember };
 
 export function ShortcutList({ open, onClose, member }: ShortcutListProps) {
   const areOn = useContext(SingleKeys);

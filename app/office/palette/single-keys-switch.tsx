@@ -1,12 +1,14 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useFetcher } from "react-router";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/switch.tsx";
-import { openShortcutList } from "./go-to.tsx";
+import { ShortcutList } from "./shortcut-list.tsx";
 
 /** In «Mon compte»: it flips at once, and flips back if the server refuses. */
-export function SingleKeysSwitch({ isOn }: { isOn: boolean }) {
+export function SingleKeysSwitch({ isOn, member }: { isOn: boolean; member: StaffMember }) {
+  const [isListed, setListed] = useState(false);
   const fetcher = useFetcher();
   const noteId = useId();
   const asked = fetcher.formData?.get("is_on");
@@ -28,9 +30,10 @@ export function SingleKeysSwitch({ isOn }: { isOn: boolean }) {
           {shown ? "Actifs, sauf dans les champs." : "Coupés. Ceux avec Ctrl, ⌘ ou Alt restent."}
         </p>
       </div>
-      <Button variant="secondary" onClick={openShortcutList}>
+      <Button variant="secondary" onClick={() => setListed(true)}>
         Voir tous les raccourcis
       </Button>
+      <ShortcutList open={isListed} onClose={() => setListed(false)} member={member} />
     </Panel>
   );
 }

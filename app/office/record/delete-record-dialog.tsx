@@ -23,22 +23,17 @@ interface DeleteRecordDialogProps extends Omit<ConfirmDialogProps, "busy" | "onC
 }
 
 /** Asks, deletes, and stays with the reason when it is refused. The route's action answers an `ActionResult`. */
-export function DeleteRecordDialog({
-  fields,
-  failure,
-  action,
-  onDeleted,
-  finalFocus,
-  children,
-  ...question
-}: DeleteRecordDialogProps) {
+export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
+  const { fields, failure, action, onDeleted, finalFocus, children, ...question } = props;
   const fetcher = useFetcher<ActionResult>();
   // Empty until something was deleted: who thinks better of it goes back to where they were.
   const focusAfter = useRef<HTMLElement>(null);
   const finish = useEffectEvent(async (result: ActionResult | undefined) => {
     if (!result?.ok) return;
     await onDeleted?.();
-    focusAfter.current = visible(finalFocus?.current) ?? document.getElementById("contenu");
+    // On a phone the table's own button gives way to the top bar's.
+    const wanted = finalFocus?.current;
+    focusAfter.current = wanted?.checkVisibility() ? wanted : document.getElementById("contenu");
     // Not ahead of the screen that takes the focus: the router shows it in a transition.
     startTransition(() => question.onOpenChange?.(false));
   });
@@ -85,9 +80,4 @@ export function useDeletion<Asked>(
         finalFocus,
       }),
   };
-}
-
-/** On a phone the table's own button gives way to the top bar's. */
-function visible(element: HTMLElement | null | undefined): HTMLElement | null {
-  return element?.checkVisibility() ? element : null;
 }

@@ -10,26 +10,26 @@ import { type Baseline, readBaseline } from "#app/lib/record-units.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { App } from "#server/app.ts";
 
-interface Operations<Input> {
+/** What the routes of a record need of its operations. */
+interface Operations<Input, Row> {
+  kind: RecordKind;
+  list: (app: App, actor: Actor, q: string) => Promise<Row[]>;
+  get: (app: App, actor: Actor, id: string) => Promise<Row | null>;
   create: (app: App, actor: Actor, input: Input) => Promise<Written>;
   update: (
     app: App,
     actor: Actor,
     change: { id: string; baseline: Baseline; input: Input },
   ) => Promise<Written & { version: string }>;
+  remove: (app: App, actor: Actor, id: string) => Promise<{ name: string; batch?: string }>;
 }
 
-interface Written {
-  id: string | null;
-  name: string;
-  version?: string;
-  /** Whose change stands beside theirs, or what else moved. */
-  note?: string;
-}
+/** `note`: whose change stands beside theirs, or what else moved. */
+type Written = { id: string | null; name: string; version?: string; note?: string };
 
 /** The `action` of a record's sheet: adds one where the address has no `:id`, else saves that one. */
 export function saveAction<Input>(
-  { create, update }: Operations<Input>,
+  { create, update }: Pick<Operations<Input, never>, "create" | "update">,
   messages: { save: string; added: string; updated: string },
   // The operation parses what it is given.
   readInput = (form: FormData) => Object.fromEntries(form) as Input,
@@ -54,13 +54,8 @@ export function saveAction<Input>(
   };
 }
 
-interface ListOperations<Row> {
-  kind: RecordKind;
-  list: (app: App, actor: Actor, q: string) => Promise<Row[]>;
-}
-
 /** The `loader` of a list that is searched by name. */
-export function listLoader<Row>({ kind, list }: ListOperations<Row>) {
+export function listLoader<Row>({ kind, list }: Pick<Operations<never, Row>, "kind" | "list">) {
   return async ({ context, url }: Pick<LoaderFunctionArgs, "context" | "url">) => {
     const member = context.get(staffContext);
     requirePage(member, kind.right);
@@ -70,11 +65,7 @@ export function listLoader<Row>({ kind, list }: ListOperations<Row>) {
 }
 
 /** The `loader` of a record's sheet; null for a new one. */
-export function sheetLoader<Row>(operations: {
-  kind: RecordKind;
-  get: (app: App, actor: Actor, id: string) => Promise<Row | null>;
-}) {
-  const { kind, get } = operations;
+export function sheetLoader<Row>({ kind, get }: Pick<Operations<never, Row>, "kind" | "get">) {
   return async ({ params, context }: Pick<LoaderFunctionArgs, "params" | "context">) => {
     const member = context.get(staffContext);
     requirePage(member, kind.right);
@@ -85,14 +76,9 @@ export function sheetLoader<Row>(operations: {
   };
 }
 
-interface DeleteOperations {
-  kind: RecordKind;
-  remove: (app: App, actor: Actor, id: string) => Promise<{ name: string; batch?: string }>;
-}
-
 /** The `action` of a list: deletes one. */
 export function deleteAction(
-  { kind, remove }: DeleteOperations,
+  { kind, remove }: Pick<Operations<never, never>, "kind" | "remove">,
   messages: { remove: string; removed: string },
 ) {
   return async ({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) => {

@@ -19,22 +19,14 @@ interface SaveBarProps {
 }
 
 /** At the foot of a form: what is not saved yet, what is to correct, and the one amber button. */
-export function SaveBar({
-  form,
-  saveLabel,
-  onDiscard,
-  discardLabel = "Abandonner",
-  isHeld = false,
-  isNew = false,
-  note,
-  className = "",
-}: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { form, saveLabel, onDiscard, discardLabel = "Abandonner", isHeld, isNew, note } = props;
   const count = form.changes.length;
   const isCounted = count > 0 && !isNew;
   const wrong = Object.keys(form.errors).length;
   return (
     <div
-      className={`flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-2 border-line border-t bg-surface px-(--dialog-padding) py-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] ${className}`}
+      className={`flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-2 border-line border-t bg-surface px-(--dialog-padding) py-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] ${props.className ?? ""}`}
     >
       <p
         role="status"

@@ -106,57 +106,35 @@ function ConflictChoice({ form, conflict: { unit, mine, theirs, by, at, choice }
       </p>
       <div className="grid gap-2 office-sm:grid-cols-2">
         {(["mine", "theirs"] as const).map((side) => (
-          <Option
+          <label
             key={side}
-            name={`conflict-${unit}`}
-            title={sides[side][0]}
-            isChosen={choice === side}
-            onChoose={() => form.conflicts.choose(unit, side)}
+            htmlFor={`${id}-${side}`}
+            className="flex cursor-pointer gap-2.5 rounded-control border border-line-strong bg-surface px-3 py-2 has-checked:border-blue has-checked:shadow-[inset_0_0_0_1px_var(--color-blue)]"
           >
-            {sides[side][1]}
-          </Option>
+            <Radio
+              id={`${id}-${side}`}
+              // Of no form: the choice is not one of the record's fields.
+              form=""
+              name={`conflict-${unit}`}
+              checked={choice === side}
+              onChange={() => form.conflicts.choose(unit, side)}
+              aria-labelledby={`${id}-${side}-title`}
+              aria-describedby={`${id}-${side}-value`}
+              className="mt-0.5 self-start"
+            />
+            <span className="min-w-0 flex-1">
+              <span id={`${id}-${side}-title`} className="block break-words text-small text-ink-2">
+                {sides[side][0]}
+              </span>
+              <span id={`${id}-${side}-value`} className="block break-words font-medium">
+                {sides[side][1]}
+              </span>
+            </span>
+          </label>
         ))}
       </div>
       {isMissing && <p className="mt-1 text-small text-danger">Choisissez la valeur à garder.</p>}
     </div>
-  );
-}
-
-interface OptionProps {
-  name: string;
-  title: string;
-  isChosen: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-function Option({ name, title, isChosen, onChoose, children }: OptionProps) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className="flex cursor-pointer gap-2.5 rounded-control border border-line-strong bg-surface px-3 py-2 has-checked:border-blue has-checked:shadow-[inset_0_0_0_1px_var(--color-blue)]"
-    >
-      <Radio
-        id={id}
-        // Of no form: the choice is not one of the record's fields.
-        form=""
-        name={name}
-        checked={isChosen}
-        onChange={onChoose}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-value`}
-        className="mt-0.5 self-start"
-      />
-      <span className="min-w-0 flex-1">
-        <span id={`${id}-title`} className="block break-words text-small text-ink-2">
-          {title}
-        </span>
-        <span id={`${id}-value`} className="block break-words font-medium">
-          {children}
-        </span>
-      </span>
-    </label>
   );
 }
 

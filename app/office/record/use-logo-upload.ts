@@ -1,10 +1,5 @@
 import { useState } from "react";
-import {
-  acceptedTypes,
-  refusalOf,
-  type UploadedFile,
-  uploadRules,
-} from "#app/domain/files/uploads.schema.ts";
+import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import type { SendFile } from "#app/office/ui/upload-queue.ts";
 import { uploadFile } from "./upload-client.ts";
 
@@ -19,14 +14,5 @@ export function useLogoUpload(kind: "brand-logo" | "company-logo") {
       setRunning((count) => count - 1);
     }
   };
-  return {
-    isUploading: running > 0,
-    uploader: {
-      accept: acceptedTypes(kind),
-      multiple: false,
-      hint: uploadRules[kind].hint,
-      check: (file: File) => refusalOf(file, kind),
-      upload,
-    },
-  };
+  return { isUploading: running > 0, uploader: { kind, upload } };
 }

@@ -34,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [staffGuard];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [watchSaves, waitForSession, keepShown];
 
 /** Runs on every navigation between back-office pages, and so does the guard before it. */
-export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShellData> {
+export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");

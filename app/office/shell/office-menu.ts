@@ -45,17 +45,9 @@ export interface OfficeMenuEntry {
 
 export type OfficePart = Pick<OfficeMenuEntry, "label" | "path" | "right">;
 
-export interface OfficeAddition {
-  label: string;
-  path: string;
-  icon: LucideIcon;
-  shortcut?: ShortcutId;
-}
+export type OfficeAddition = Pick<OfficeMenuEntry, "label" | "path" | "icon" | "shortcut">;
 
-interface OfficeMenuGroup {
-  label?: string;
-  entries: OfficeMenuEntry[];
-}
+type OfficeMenuGroup = { label?: string; entries: OfficeMenuEntry[] };
 
 /** The templates are read by whoever answers customers. */
 export const settingsTabs: OfficePart[] = [

@@ -18,14 +18,12 @@ export interface OfficeHandle {
 export function useOfficePage() {
   const match = useMatches().findLast(({ handle }) => isOfficeHandle(handle));
   const handle = match?.handle as OfficeHandle | undefined;
+  // A route whose loader failed has no data to speak of.
+  const data = match?.loaderData;
   return {
-    title: handle?.title ?? "Gestion",
-    // A route whose loader failed has no data to speak of.
-    context: match?.loaderData === undefined ? undefined : handle?.context?.(match.loaderData),
-    back: match?.loaderData === undefined ? undefined : handle?.back?.(match.loaderData),
-    live: handle?.live ?? false,
-    follows: handle?.follows,
-    add: handle?.add,
+    ...{ title: "Gestion", live: false, ...handle },
+    context: data === undefined ? undefined : handle?.context?.(data),
+    back: data === undefined ? undefined : handle?.back?.(data),
   };
 }
 

@@ -1,24 +1,14 @@
 import { type ReactNode, useRef } from "react";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
 import { PopupPlace } from "#app/office/ui/popup-place.ts";
-import type { OfficeCounts } from "./office-menu.ts";
+import type { loader } from "./layout.route.tsx";
 import { OfficeBrand, OfficeNav, OfficeNavFoot } from "./office-nav.tsx";
 import { OfficeTopBar } from "./office-top-bar.tsx";
 
-export interface OfficeShellData {
-  companyName: string;
-  member: StaffMember;
-  counts: OfficeCounts;
-  isMaintenanceEnabled: boolean;
-  singleKeys: boolean;
-}
+/** What the layout's loader reads for the frame. */
+export type OfficeShellData = Awaited<ReturnType<typeof loader>>;
 
-interface OfficeShellProps {
-  data: OfficeShellData;
-  status: RealtimeStatus;
-  children: ReactNode;
-}
+type OfficeShellProps = { data: OfficeShellData; status: RealtimeStatus; children: ReactNode };
 
 export function OfficeShell({ data, status, children }: OfficeShellProps) {
   const main = useRef<HTMLElement>(null);

@@ -9,8 +9,10 @@ export type KeyPress = Pick<
 type Pressed = Pick<KeyPress, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 export function isPressed(id: ShortcutId, event: Pressed): boolean {
-  const { keys, also = [] } = shortcuts[id];
-  return [...keys, ...also].some((chord) => matches(chord, event));
+  const { keys, also = [], orShift } = shortcuts[id];
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const pressed = { key, ctrlKey, metaKey, altKey, shiftKey: event.shiftKey && !orShift };
+  return [...keys, ...also].some((chord) => matches(chord, pressed));
 }
 
 /** Which of these it is: for a grid or a list that has keys of its own. */

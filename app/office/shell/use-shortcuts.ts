@@ -6,7 +6,6 @@ import { ariaKeys, isSingleKey, keyCaps, type ShortcutId, shortcuts } from "./sh
 export const SingleKeys = createContext(true);
 
 const keyboard = createKeyboard();
-let listening = 0;
 const onKeyDown = (event: KeyboardEvent) => keyboard.handle(event);
 
 /** Binds keys of the registry while the component is on screen. Silent while somebody types or answers a question. */
@@ -18,14 +17,9 @@ export function useShortcuts(actions: KeyActions) {
     return Object.fromEntries(kept);
   });
   useEffect(() => {
-    const release = keyboard.bind(() => current());
-    if (listening === 0) document.addEventListener("keydown", onKeyDown);
-    listening += 1;
-    return () => {
-      release();
-      listening -= 1;
-      if (listening === 0) document.removeEventListener("keydown", onKeyDown);
-    };
+    // The same listener for all: added again it is still one.
+    document.addEventListener("keydown", onKeyDown);
+    return keyboard.bind(() => current());
   }, []);
 }
 

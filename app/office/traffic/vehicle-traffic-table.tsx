@@ -44,7 +44,6 @@ function columnsFor(scale: number): Column<VehicleTraffic>[] {
       key: "name",
       header: "Véhicule",
       isKey: true,
-      hasPicture: true,
       className: "office-sm:w-[38%] office-sm:max-w-60",
       cell: (vehicle) => (
         <KeyCell

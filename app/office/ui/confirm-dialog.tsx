@@ -1,6 +1,6 @@
 import Trash2 from "lucide-react/icons/trash";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter, type DialogProps } from "./dialog.tsx";
@@ -21,16 +21,8 @@ type ConfirmFormProps = {
 export type ConfirmDialogProps = ConfirmFormProps &
   Pick<DialogProps, "open" | "onOpenChange" | "title" | "description" | "finalFocus">;
 
-export function ConfirmDialog({
-  confirmLabel,
-  isDeletion = true,
-  busy = false,
-  onConfirm,
-  typedName,
-  children,
-  ...dialog
-}: ConfirmDialogProps) {
-  const firstFocus = useRef<HTMLElement>(null);
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, isDeletion = true, busy, onConfirm, typedName, children, ...dialog } = props;
   return (
     <Dialog
       {...dialog}
@@ -38,30 +30,16 @@ export function ConfirmDialog({
       mark={<TriangleAlert strokeWidth={2} />}
       closable={false}
       dismissible={!busy}
-      initialFocus={firstFocus}
     >
-      <ConfirmForm {...{ confirmLabel, isDeletion, busy, onConfirm, typedName, firstFocus }}>
-        {children}
-      </ConfirmForm>
+      <ConfirmForm {...{ confirmLabel, isDeletion, busy, onConfirm, typedName }}>{children}</ConfirmForm>
     </Dialog>
   );
 }
 
 /** Mounted with each opening, so that the typed name never survives from one deletion to the next. */
-function ConfirmForm({
-  confirmLabel,
-  isDeletion,
-  busy,
-  onConfirm,
-  typedName,
-  firstFocus,
-  children,
-}: ConfirmFormProps & { firstFocus: RefObject<HTMLElement | null> }) {
+function ConfirmForm({ confirmLabel, isDeletion, busy, onConfirm, typedName, children }: ConfirmFormProps) {
   const [typed, setTyped] = useState("");
   const isConfirmed = typedName === undefined || typed.trim() === typedName;
-  const focusFirst = (element: HTMLElement | null) => {
-    firstFocus.current = element;
-  };
   return (
     <form
       className="contents"
@@ -82,7 +60,6 @@ function ConfirmForm({
                 Tapez <b className="font-semibold">{typedName}</b> pour confirmer
               </>
             }
-            ref={focusFirst}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             autoComplete="off"
@@ -90,10 +67,7 @@ function ConfirmForm({
         )}
       </DialogBody>
       <DialogFooter>
-        <DialogClose
-          disabled={busy}
-          render={<Button variant="secondary" ref={typedName === undefined ? focusFirst : undefined} />}
-        >
+        <DialogClose disabled={busy} render={<Button variant="secondary" />}>
           Annuler
         </DialogClose>
         <Button

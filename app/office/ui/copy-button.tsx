@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 
@@ -17,17 +17,16 @@ type CopyButtonProps = {
   className?: string;
 };
 
-export function CopyButton({
-  text,
-  label,
-  copiedLabel = "Copié",
-  messages,
-  onCopiedChange,
-  className,
-}: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, copiedLabel = "Copié", messages, onCopiedChange, className } = props;
   const [isCopied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = useEffectEvent((isNow: boolean) => onCopiedChange?.(isNow));
+  useEffect(() => {
+    tell(isCopied);
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
 
   async function copy() {
     try {
@@ -39,14 +38,7 @@ export function CopyButton({
       return;
     }
     if (messages) toast.success(messages.copied);
-    show(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => show(false), confirmationMs);
-  }
-
-  function show(next: boolean) {
-    setCopied(next);
-    onCopiedChange?.(next);
+    setCopied(true);
   }
 
   return (

@@ -21,17 +21,9 @@ type PaginationProps = {
   className?: string;
 };
 
-export function Pagination({
-  page: asked,
-  pageSize,
-  total,
-  noun,
-  pageHref,
-  note,
-  aside,
-  className = "",
-}: PaginationProps) {
-  const { page, pages, first, last } = pageRange({ page: asked, pageSize, total });
+export function Pagination(props: PaginationProps) {
+  const { total, noun, pageHref, note, aside, className = "" } = props;
+  const { page, pages, first, last } = pageRange(props);
   const isWhole = total === 0 || (first === 1 && last === total);
   return (
     <nav

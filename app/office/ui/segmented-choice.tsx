@@ -12,15 +12,8 @@ type SegmentedChoiceProps<Value extends string> = {
 };
 
 /** Two or three exclusive ways, side by side in one frame: radios, so that arrows move between them. */
-export function SegmentedChoice<Value extends string>({
-  name,
-  label,
-  value,
-  options,
-  onChange,
-  look = "field",
-  className = "",
-}: SegmentedChoiceProps<Value>) {
+export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
+  const { name, label, value, options, onChange, look = "field", className = "" } = props;
   const id = useId();
   const isField = look === "field";
   return (

@@ -10,27 +10,8 @@ export function Skeleton({ className = "" }: { className?: string }) {
   );
 }
 
-/** How much of a skeleton's row is still seen: they fade down. */
-export function fadeAt(row: number, rows: number): { opacity: number } {
-  return { opacity: 1 - (0.85 * row) / rows };
-}
-
-/** Read aloud and shown at the foot: «Chargement des véhicules…». */
-export function LoadingFoot({ label }: { label: string }) {
-  return (
-    <p role="status" className="flex items-center gap-2.5 px-4 py-3 text-ink-2 text-meta max-office-sm:px-3">
-      <Spinner className="size-3.5" />
-      {label}
-    </p>
-  );
-}
-
-type SkeletonListProps = {
-  label: string;
-  rows: number;
-  /** For whoever has already waited: shown without the 200 ms. */
-  isLate?: boolean;
-};
+/** `isLate`: whoever has already waited sees it without the 200 ms. */
+type SkeletonListProps = { label: string; rows: number; isLate?: boolean };
 
 /** Stands in for a list's entries: whose, what, when. Appears after 200 ms only, so that quick answers never flicker. */
 export function SkeletonList({ label, rows, isLate = false }: SkeletonListProps) {
@@ -40,7 +21,7 @@ export function SkeletonList({ label, rows, isLate = false }: SkeletonListProps)
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
           key={row}
-          style={fadeAt(row, rows)}
+          style={{ opacity: 1 - (0.85 * row) / rows }}
           className="space-y-2.5 border-line-inner border-b px-4 py-3.5 max-office-sm:px-3"
         >
           <span className="flex items-center justify-between gap-4">
@@ -51,7 +32,13 @@ export function SkeletonList({ label, rows, isLate = false }: SkeletonListProps)
           <Skeleton className="h-3 w-24" />
         </div>
       ))}
-      <LoadingFoot label={label} />
+      <p
+        role="status"
+        className="flex items-center gap-2.5 px-4 py-3 text-ink-2 text-meta max-office-sm:px-3"
+      >
+        <Spinner className="size-3.5" />
+        {label}
+      </p>
     </div>
   );
 }

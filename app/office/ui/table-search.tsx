@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { useLinkFirst, useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
@@ -18,17 +18,11 @@ export type TableSearchProps = {
 };
 
 /** A table's search: it lives in the address as `q`, follows the typing, and «/» reaches it from anywhere. */
-export function TableSearch({
-  label,
-  placeholder,
-  value,
-  kept = [],
-  field: givenField,
-  className = "",
-}: TableSearchProps) {
+export function TableSearch(props: TableSearchProps) {
+  const { label, placeholder, value, kept = [], className = "" } = props;
   const submit = useSubmit();
   const ownField = useRef<HTMLInputElement>(null);
-  const field = givenField ?? ownField;
+  const field = props.field ?? ownField;
   const typing = useTypingPause();
   useLinkFirst(typing);
 
@@ -44,13 +38,6 @@ export function TableSearch({
     typing.cancel();
     if (form) void submit(form, { replace: true, preventScrollReset: true });
   }
-
-  // What was typed before the page listened is searched as soon as it does.
-  const searchEarly = useEffectEvent(() => {
-    const early = field.current;
-    if (early && early === document.activeElement && early.value !== value) search(early.form);
-  });
-  useEffect(() => searchEarly(), []);
 
   return (
     <Form

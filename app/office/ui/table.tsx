@@ -1,12 +1,13 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type { SortDirection } from "#app/lib/listing.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { CheckboxTarget } from "#app/ui/checkbox.tsx";
 import { SharedMenu } from "./menu.tsx";
-import { fadeAt, LoadingFoot, Skeleton } from "./skeleton.tsx";
-import { TableHeader } from "./table-header.tsx";
-import { CardSkeletons } from "./table-skeleton.tsx";
+import { SkeletonList } from "./skeleton.tsx";
 
 export type Column<Row> = {
   key: string;
@@ -20,8 +21,6 @@ export type Column<Row> = {
   isKey?: boolean;
   /** Where it stands in the card that a row is under 720 px, whose head is the key cell; without it, nowhere. */
   card?: CardPlace;
-  /** A picture stands before the name, and a line under it. */
-  hasPicture?: boolean;
   className?: string;
 };
 
@@ -43,7 +42,7 @@ export type TableSelection = {
 };
 
 /** Spread on elements whose `display` changes under 720 px: some browsers take a table's own roles away with it. */
-export const tableRoles = {
+const tableRoles = {
   table: { role: "table" },
   group: { role: "rowgroup" },
   row: { role: "row" },
@@ -84,18 +83,9 @@ type DataTableProps<Row extends { id: string }> = {
   loading?: string;
 };
 
-export function DataTable<Row extends { id: string }>({
-  label,
-  rows: known,
-  columns,
-  rowTo,
-  card,
-  sort,
-  selection,
-  loading,
-}: DataTableProps<Row>) {
-  const isLoading = loading !== undefined;
-  const rows = isLoading ? [] : known;
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { label, columns, rowTo, card, sort, selection, loading } = props;
+  const rows = loading === undefined ? props.rows : [];
   return (
     <SharedMenu>
       {/* What scrolls sideways cannot hold its head: only where every column fits. */}
@@ -106,20 +96,15 @@ export function DataTable<Row extends { id: string }>({
         >
           <caption className="sr-only">{label}</caption>
           <TableHeader columns={columns} sort={sort} selection={selection} keys={rows.map(({ id }) => id)} />
-          {isLoading ? (
-            <TableSkeletonBody columns={columns} hasSelection={selection !== undefined} />
-          ) : (
-            <tbody {...tableRoles.group} onKeyDown={moveBetweenRows} className="max-office-sm:block">
-              {rows.map((row) => (
-                <TableRow key={row.id} {...{ row, columns, rowTo, selection }} />
-              ))}
-            </tbody>
-          )}
+          <tbody {...tableRoles.group} onKeyDown={moveBetweenRows} className="max-office-sm:block">
+            {rows.map((row) => (
+              <TableRow key={row.id} {...{ row, columns, rowTo, selection }} />
+            ))}
+          </tbody>
         </table>
       </div>
       {card && (
         <ul aria-label={label} className="divide-y divide-line-inner office-sm:hidden">
-          {isLoading && <CardSkeletons hasPicture={columns.some(({ hasPicture }) => hasPicture)} />}
           {rows.map((row) => (
             <li
               key={row.id}
@@ -131,64 +116,15 @@ export function DataTable<Row extends { id: string }>({
           ))}
         </ul>
       )}
-      {isLoading && <LoadingFoot label={loading} />}
+      {loading !== undefined && <SkeletonList label={loading} rows={12} isLate />}
     </SharedMenu>
   );
 }
-
-const skeletonRows = 12;
-
-type SkeletonProps<Row> = { columns: readonly Column<Row>[]; hasSelection: boolean };
 
 type TableRowProps<Row extends { id: string }> = Pick<
   DataTableProps<Row>,
   "columns" | "rowTo" | "selection"
 > & { row: Row };
-
-/** Grey rows in the table's own columns, or in its cards. */
-function TableSkeletonBody<Row>({ columns, hasSelection }: SkeletonProps<Row>) {
-  return (
-    <tbody aria-hidden="true" className="max-office-sm:block">
-      {Array.from({ length: skeletonRows }, (_, row) => (
-        <tr
-          // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
-          key={row}
-          style={fadeAt(row, skeletonRows)}
-          className={`h-[45px] border-line-inner border-b ${cardClass}`}
-        >
-          {hasSelection && (
-            <td className="w-12 p-0 pl-4 max-office-sm:hidden">
-              <Skeleton className="size-4" />
-            </td>
-          )}
-          {columns.map((column, at) => (
-            <td key={column.key} className={cellClass(column)}>
-              {column.isKey ? (
-                <KeySkeleton hasPicture={column.hasPicture ?? false} row={row} />
-              ) : (
-                <Skeleton
-                  className={`h-3 ${column.align === "end" ? "ml-auto w-12" : (row + at) % 2 ? "w-20" : "w-24"}`}
-                />
-              )}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
-function KeySkeleton({ hasPicture, row }: { hasPicture: boolean; row: number }) {
-  return (
-    <span className="flex items-center gap-3">
-      {hasPicture && <Skeleton className="h-9 w-13.5 shrink-0" />}
-      <span className="space-y-1.5">
-        <Skeleton className={`h-3 ${row % 2 ? "w-32" : "w-40"}`} />
-        {hasPicture && <Skeleton className={`h-2.5 ${row % 3 ? "w-24" : "w-28"}`} />}
-      </span>
-    </span>
-  );
-}
 
 function TableRow<Row extends { id: string }>({ row, columns, rowTo, selection }: TableRowProps<Row>) {
   const { id } = row;
@@ -233,6 +169,81 @@ function TableRow<Row extends { id: string }>({ row, columns, rowTo, selection }
         </td>
       ))}
     </tr>
+  );
+}
+
+type TableHeaderProps<Row> = {
+  columns: readonly Column<Row>[];
+  sort?: TableSort;
+  selection?: TableSelection;
+  /** The keys of the rows on show, for the box that ticks them all. */
+  keys: readonly string[];
+};
+
+function TableHeader<Row>({ columns, sort, selection, keys }: TableHeaderProps<Row>) {
+  return (
+    <thead className="bg-surface max-office-sm:hidden min-[90rem]:sticky min-[90rem]:top-[57px] min-[90rem]:z-2 min-[90rem]:shadow-[0_1px_0_var(--color-line)]">
+      <tr className="h-9 border-line border-b text-help text-ink-2">
+        {selection && <SelectAll selection={selection} keys={keys} />}
+        {columns.map((column) => {
+          const isSorted = sort?.key === column.key;
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              aria-sort={isSorted ? (sort.direction === "asc" ? "ascending" : "descending") : undefined}
+              className={`whitespace-nowrap px-3 font-normal first:pl-4 last:pr-4 ${column.align === "end" ? "text-right" : ""} ${column.className ?? ""}`}
+            >
+              {column.sortable && sort ? (
+                <SortLink column={column} sort={sort} isSorted={isSorted} />
+              ) : (
+                column.header
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+type SortLinkProps<Row> = { column: Column<Row>; sort: TableSort; isSorted: boolean };
+
+function SortLink<Row>({ column, sort, isSorted }: SortLinkProps<Row>) {
+  const next = isSorted && sort.direction === "asc" ? "desc" : "asc";
+  const Icon = isSorted ? (sort.direction === "asc" ? ArrowUp : ArrowDown) : ChevronsUpDown;
+  return (
+    <Link
+      to={sort.href(column.key, next)}
+      preventScrollReset
+      className={`-mx-1 inline-flex h-7 items-center gap-1 rounded-control px-1 no-underline hover:text-ink ${isSorted ? "font-semibold text-ink" : "text-inherit"}`}
+    >
+      {column.header}
+      <Icon strokeWidth={2} className="size-3.5" />
+    </Link>
+  );
+}
+
+function SelectAll({ selection, keys }: { selection: TableSelection; keys: readonly string[] }) {
+  const ticked = keys.filter((key) => selection.selected.has(key)).length;
+  const isAll = keys.length > 0 && ticked === keys.length;
+  return (
+    <th scope="col" className="w-12 p-0">
+      <CheckboxTarget
+        className="h-9 pl-2"
+        label="Tout sélectionner"
+        checked={isAll}
+        indeterminate={ticked > 0 && !isAll}
+        onChange={() => {
+          const next = new Set(selection.selected);
+          for (const key of keys) {
+            if (isAll) next.delete(key);
+            else next.add(key);
+          }
+          selection.onChange(next);
+        }}
+      />
+    </th>
   );
 }
 

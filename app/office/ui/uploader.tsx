@@ -4,34 +4,30 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { acceptedTypes, refusalOf, uploadRules } from "#app/domain/files/uploads.schema.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { FileDrop } from "./file-picker.tsx";
 import { createUploadQueue, type UploadItem, type UploadQueueOptions } from "./upload-queue.ts";
 
-type UploaderProps<Uploaded> = UploadQueueOptions<Uploaded> & {
-  accept: string;
+type UploaderProps<Uploaded> = Omit<UploadQueueOptions<Uploaded>, "check"> & {
+  /** What is taken, and how much of it. */
+  kind: keyof typeof uploadRules;
   multiple?: boolean;
   /** In the drop zone: «Déposez des photos ici». */
   title: string;
-  /** What is taken: «JPG, PNG, WebP, max 5MB». */
-  hint: string;
 };
 
 const none: readonly UploadItem[] = [];
 
 /** Files are sent as soon as they are chosen. */
-export function Uploader<Uploaded>({
-  accept,
-  multiple = true,
-  title,
-  hint,
-  ...options
-}: UploaderProps<Uploaded>) {
+export function Uploader<Uploaded>({ kind, multiple, title, ...options }: UploaderProps<Uploaded>) {
   // The queue outlives renders; it reads the latest callbacks through the ref.
   const latest = useRef(options);
   latest.current = options;
-  const [queue] = useState(() => createUploadQueue<Uploaded>(() => latest.current));
+  const [queue] = useState(() =>
+    createUploadQueue<Uploaded>(() => ({ ...latest.current, check: (file) => refusalOf(file, kind) })),
+  );
   const items = useSyncExternalStore(queue.subscribe, queue.getItems, () => none);
   useEffect(() => () => queue.clear(), [queue]);
 
@@ -50,7 +46,7 @@ export function Uploader<Uploaded>({
         </ul>
       )}
       <FileDrop
-        accept={accept}
+        accept={acceptedTypes(kind)}
         multiple={multiple}
         onFiles={(files) => {
           queue.add(files);
@@ -63,7 +59,9 @@ export function Uploader<Uploaded>({
             <ImagePlus strokeWidth={2} className="size-5 shrink-0 text-ink-2" />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{isOver ? "Lâchez pour ajouter" : title}</span>
-              <span className="block text-(length:--hint-text) text-ink-2 leading-[1.4]">{hint}</span>
+              <span className="block text-(length:--hint-text) text-ink-2 leading-[1.4]">
+                {uploadRules[kind].hint}
+              </span>
             </span>
             <span
               aria-hidden="true"

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { appContext, clientAddressContext, pageStateContext } from "#app/context.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";

@@ -1,11 +1,6 @@
 import { type Dispatch, type SetStateAction, useRef } from "react";
 import { useRevalidator } from "react-router";
-import {
-  acceptedTypes,
-  refusalOf,
-  type UploadedFile,
-  uploadRules,
-} from "#app/domain/files/uploads.schema.ts";
+import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import { staysInBin } from "#app/domain/records/bin-words.ts";
 import { photoMessages } from "#app/domain/vehicles/staff-vehicle.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -63,10 +58,9 @@ function VehiclePhotosAdd(props: {
   return (
     <Uploader
       {...props}
-      accept={acceptedTypes("vehicle-photo")}
+      kind="vehicle-photo"
+      multiple
       title="Déposez des photos ici"
-      hint={uploadRules["vehicle-photo"].hint}
-      check={(file) => refusalOf(file, "vehicle-photo")}
       onFinished={(tally) => {
         const detail = tallyWords(tally);
         if (tally.done < tally.sent) toast.error(photoMessages.add.failed, { detail });

@@ -27,7 +27,6 @@ export function vehicleColumns(menu: Omit<RowMenuProps, "vehicle">): VehicleColu
       header: "Véhicule",
       sortable: true,
       isKey: true,
-      hasPicture: true,
       className: "max-w-74 min-[94rem]:max-w-90 max-office-md:max-w-60",
       cell: (vehicle) => (
         <KeyCell
