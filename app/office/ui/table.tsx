@@ -75,8 +75,6 @@ type DataTableProps<Row extends { id: string }> = {
   columns: readonly Column<Row>[];
   /** Where a press on the row leads. */
   rowTo?: (row: Row) => string;
-  /** A second markup of the row under 720 px, for what its columns' own places cannot say. */
-  card?: (row: Row) => ReactNode;
   sort?: TableSort;
   selection?: TableSelection;
   /** Other rows are late: grey ones stand in for them, and this says so («Chargement des véhicules…»). */
@@ -84,12 +82,12 @@ type DataTableProps<Row extends { id: string }> = {
 };
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, columns, rowTo, card, sort, selection, loading } = props;
+  const { label, columns, rowTo, sort, selection, loading } = props;
   const rows = loading === undefined ? props.rows : [];
   return (
     <SharedMenu>
       {/* What scrolls sideways cannot hold its head: only where every column fits. */}
-      <div className={`relative max-[90rem]:overflow-x-auto ${card ? "max-office-sm:hidden" : ""}`}>
+      <div className="relative max-[90rem]:overflow-x-auto">
         <table
           {...tableRoles.table}
           className="w-full border-collapse text-left text-plain leading-5 max-office-sm:block"
@@ -103,19 +101,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           </tbody>
         </table>
       </div>
-      {card && (
-        <ul aria-label={label} className="divide-y divide-line-inner office-sm:hidden">
-          {rows.map((row) => (
-            <li
-              key={row.id}
-              data-selected={selection?.selected.has(row.id) || undefined}
-              className="relative p-3 data-selected:bg-blue-tint"
-            >
-              {card(row)}
-            </li>
-          ))}
-        </ul>
-      )}
       {loading !== undefined && <SkeletonList label={loading} rows={12} isLate />}
     </SharedMenu>
   );
