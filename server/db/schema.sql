@@ -3,7 +3,7 @@
 -- Left out: Kysely's log of migrations, the queue's own schema (pgboss), and the objects of extensions. A line that ends
 -- in «-- with …» is there only where the server offers that extension; without btree_gist a trigger of the same name
 -- (no_two_at_once, refuse_two_at_once()) refuses overlaps. A constraint without a name has PostgreSQL's own: table_pkey,
--- table_column_key, _check or _fkey. A function has its body in the migration that its line names, the last to write it.
+-- table_column_key, _check or _fkey.
 
 CREATE TABLE about_page_settings (
   id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
@@ -761,42 +761,380 @@ CREATE TABLE verifications (
 CREATE INDEX verifications_identifier ON verifications USING btree (identifier);
 CREATE TRIGGER touch BEFORE UPDATE ON verifications FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
-CREATE FUNCTION announce_change() RETURNS trigger; -- 0001_specification.sql
-CREATE FUNCTION announce_habits() RETURNS trigger; -- 0021_shortcuts.sql
-CREATE FUNCTION closure_part(closure closures) RETURNS jsonb; -- 0023_undo.sql
-CREATE FUNCTION describe_period(kind text, during daterange) RETURNS text; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION describe_request() RETURNS trigger; -- 0025_references_in_one_piece.sql
-CREATE FUNCTION describe_request_again() RETURNS trigger; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION drop_drafts() RETURNS trigger; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION drop_request() RETURNS trigger; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION fold_text(value text) RETURNS text; -- 0002_catalogue_search.sql
-CREATE FUNCTION follow_reading() RETURNS trigger; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION keep_sent_lines() RETURNS trigger; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION keep_sent_quote() RETURNS trigger; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION keep_terms() RETURNS trigger; -- 0028_kept_terms.sql
-CREATE FUNCTION licences_of(type text, licence text, show_licence boolean, ptac numeric, show_ptac boolean) RETURNS text[]; -- 0012_rental_desk.sql
-CREATE FUNCTION new_id() RETURNS uuid; -- 0015_ordered_ids.sql
-CREATE FUNCTION new_reference() RETURNS text; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION notification_search_key(value text) RETURNS text; -- 0003_notification_search.sql
-CREATE FUNCTION open_missing_requests() RETURNS void; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION open_request() RETURNS trigger; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION open_request_of(message notifications) RETURNS void; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION public_words(name text, show_equipment boolean, equipment text[]) RETURNS text; -- 0011_meant_search.sql
-CREATE FUNCTION quote_people_key(number text, customer jsonb) RETURNS text; -- 0021_shortcuts.sql
-CREATE FUNCTION record_calendar_change() RETURNS trigger; -- 0020_counts_and_calendars.sql
-CREATE FUNCTION record_change() RETURNS trigger; -- 0008_unsigned_changes.sql
-CREATE FUNCTION record_closure_change() RETURNS trigger; -- 0023_undo.sql
-CREATE FUNCTION record_passkey() RETURNS trigger; -- 0022_passkeys.sql
-CREATE FUNCTION record_password_change() RETURNS trigger; -- 0004_history.sql
-CREATE FUNCTION record_period_change() RETURNS trigger; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION record_photo_change() RETURNS trigger; -- 0004_history.sql
-CREATE FUNCTION record_quote_state() RETURNS trigger; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION record_second_step() RETURNS trigger; -- 0019_two_factor.sql
-CREATE FUNCTION record_tier_change() RETURNS trigger; -- 0023_undo.sql
-CREATE FUNCTION refuse_two_at_once() RETURNS trigger; -- 0013_requests_planning_quotes.sql
-CREATE FUNCTION request_people_key(reference text, name text, email text, phone text, company text) RETURNS text; -- 0025_references_in_one_piece.sql
-CREATE FUNCTION search_pattern(typed text) RETURNS text; -- 0002_catalogue_search.sql
-CREATE FUNCTION tier_part(tier tariff_tiers) RETURNS jsonb; -- 0023_undo.sql
-CREATE FUNCTION touch_updated_at() RETURNS trigger; -- 0001_specification.sql
-CREATE FUNCTION write_history(record_table text, record_id uuid, record_name text, action text, before jsonb, after jsonb) RETURNS void; -- 0018_bulk.sql
-CREATE FUNCTION write_part_history(owner_table text, owner_id uuid, owner_name text, field text, old_part jsonb, new_part jsonb) RETURNS void; -- 0023_undo.sql
+CREATE OR REPLACE FUNCTION announce_change() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('tramontane', topic) from unnest(tg_argv) as topic;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION announce_habits() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('tramontane', 'habits ' || new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION closure_part(closure closures) RETURNS jsonb LANGUAGE sql IMMUTABLE
+RETURN jsonb_build_object('id', (closure).id, 'from', lower((closure).during), 'to', (upper((closure).during) - 1), 'label', (closure).label, 'hours', (closure).hours);
+
+CREATE OR REPLACE FUNCTION describe_period(kind text, during daterange) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN (((CASE kind WHEN 'location' THEN 'Location' WHEN 'reservation' THEN 'Réservation' WHEN 'entretien' THEN 'Entretien' WHEN 'immobilisation' THEN 'Immobilisation' ELSE 'Option' END || ', du ') || to_char((lower(during))::timestamp with time zone, 'DD/MM/YYYY')) || CASE WHEN upper_inf(during) THEN ', sans fin' ELSE (' au ' || to_char(((upper(during) - 1))::timestamp with time zone, 'DD/MM/YYYY')) END);
+
+CREATE OR REPLACE FUNCTION describe_request() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_text := notification_search_key(concat_ws(' ', new.reference, replace(new.reference, '-', ''), new.name,
+    new.email, new.phone, regexp_replace(regexp_replace(new.phone, '[^0-9]', '', 'g'), '^(0033|33)0?', '0'),
+    new.company_name, new.title, new.agency_name,
+    (select string_agg(vehicle_name, ' ' order by position) from request_vehicles where request_id = new.id),
+    (select message from notifications where id = new.notification_id)));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION describe_request_again() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  update requests set search_text = '' where id in (select request_id from touched);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION drop_drafts() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  delete from quotes where request_id = old.id and state = 'draft';
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION drop_request() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  delete from requests where notification_id = old.id
+    and not exists (select from quotes where request_id = requests.id and state <> 'draft');
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(lower(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f]', '', 'g'), '’ØøŁł', '''OoLl'), 'Œ', 'oe'), 'œ', 'oe'), 'Æ', 'ae'), 'æ', 'ae')), '\s+', ' ', 'g'));
+
+CREATE OR REPLACE FUNCTION follow_reading() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  update requests set unread = not new.read where notification_id = new.id and unread = new.read;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_sent_lines() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  -- A vehicle that goes leaves its name behind; a quote that goes takes its lines along.
+  if tg_op = 'UPDATE' and to_jsonb(old) - 'vehicle_id' is not distinct from to_jsonb(new) - 'vehicle_id' then
+    return new;
+  end if;
+  if exists (select from quotes where id = case when tg_op = 'INSERT' then new.quote_id else old.quote_id end
+      and state <> 'draft') then
+    raise exception 'the lines of a quote that was sent stay as they are' using errcode = 'check_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_sent_quote() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  changing text[] := array['state', 'request_id', 'replaces_id', 'token_hash', 'answered_at', 'answered_by', 'answer', 'sent_by',
+    'updated_at', 'updated_by'];
+begin
+  if old.state <> 'draft' and to_jsonb(old) - changing is distinct from to_jsonb(new) - changing then
+    raise exception 'quote % was sent and stays as it is', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_terms() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a text that was agreed upon stays as it is' using errcode = 'check_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION licences_of(type text, licence text, show_licence boolean, ptac numeric, show_ptac boolean) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (NOT show_licence) THEN '{}'::text[] WHEN (licence IS NOT NULL) THEN ARRAY[licence] WHEN ((ptac IS NULL) OR (NOT show_ptac)) THEN '{}'::text[] WHEN (type = 'Remorques') THEN CASE WHEN (ptac <= (750)::numeric) THEN ARRAY['B'] WHEN (ptac <= (2600)::numeric) THEN ARRAY['B', 'B96', 'BE'] WHEN (ptac <= (3350)::numeric) THEN ARRAY['B96', 'BE'] WHEN (ptac <= (3500)::numeric) THEN ARRAY['BE'] ELSE ARRAY['C1E', 'CE'] END WHEN ((type = 'Semi-remorques') OR (ptac > (32000)::numeric)) THEN ARRAY['CE'] WHEN (ptac <= (3500)::numeric) THEN ARRAY['B'] WHEN (ptac <= (7500)::numeric) THEN ARRAY['C1'] ELSE ARRAY['C'] END;
+
+CREATE OR REPLACE FUNCTION new_id() RETURNS uuid LANGUAGE plpgsql
+AS $function$
+declare
+  microseconds bigint := floor(extract(epoch from clock_timestamp()) * 1000000);
+  fraction integer := (microseconds % 1000) * 4096 / 1000;
+  bytes bytea := uuid_send(gen_random_uuid());
+begin
+  bytes := overlay(bytes placing substring(int8send(microseconds / 1000) from 3) from 1 for 6);
+  bytes := set_byte(bytes, 6, 112 | (fraction >> 8));
+  bytes := set_byte(bytes, 7, fraction & 255);
+  return encode(bytes, 'hex')::uuid;
+end $function$;
+
+CREATE OR REPLACE FUNCTION new_reference() RETURNS text LANGUAGE plpgsql
+AS $function$
+declare
+  alphabet constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  drawn text;
+begin
+  loop
+    select string_agg(substr(alphabet, 1 + get_byte(bytes, place) % 32, 1) || case when place = 2 then '-' else '' end, ''
+        order by place) into drawn
+      from uuid_send(gen_random_uuid()) as bytes, generate_series(0, 5) as place;
+    -- There are a thousand million of them: a clash that this does not see is refused by the unique index.
+    exit when not exists (select from requests where reference = drawn);
+  end loop;
+  return drawn;
+end $function$;
+
+CREATE OR REPLACE FUNCTION notification_search_key(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(lower(replace(replace(replace(replace(replace(regexp_replace((' ' || NORMALIZE(value, NFKD)), '[\u0300-\u036f]', '', 'g'), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), 'ß', 'ss')), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2010-\u2027\u2030-\u205e]+', ' ', 'g');
+
+CREATE OR REPLACE FUNCTION open_missing_requests() RETURNS void LANGUAGE sql
+AS $function$
+  select open_request_of(notifications) from notifications
+    where not exists (select from requests where notification_id = notifications.id);
+$function$;
+
+CREATE OR REPLACE FUNCTION open_request() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform open_request_of(new);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION open_request_of(message notifications) RETURNS void LANGUAGE sql
+AS $function$
+  insert into requests (notification_id, name, email, phone, subject, title, agency_key, agency_name, unread,
+      created_at, updated_at, last_customer_at)
+    values (message.id, coalesce(message.data->>'name', ''), coalesce(message.data->>'email', ''),
+      coalesce(message.data->>'phone', ''), message.subject, message.title, message.agency_key,
+      coalesce(message.data->'agency'->>'name', ''), not message.read,
+      message.created_at, message.created_at, message.created_at);
+$function$;
+
+CREATE OR REPLACE FUNCTION public_words(name text, show_equipment boolean, equipment text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN ((fold_text(name) || '
+') || CASE WHEN show_equipment THEN COALESCE((SELECT string_agg(fold_text(item.item), '
+') AS string_agg FROM unnest(public_words.equipment) item(item)), '') ELSE '' END);
+
+CREATE OR REPLACE FUNCTION quote_people_key(number text, customer jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN request_people_key(number, (customer ->> 'name'), (customer ->> 'email'), (customer ->> 'phone'), (customer ->> 'company'));
+
+CREATE OR REPLACE FUNCTION record_calendar_change() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  -- Its author is gone, the address is the same.
+  if tg_op = 'UPDATE' and old.token_hash = new.token_hash then return null; end if;
+  perform write_history('agencies', id, name, 'updated',
+      case when tg_op <> 'INSERT' then jsonb_build_object('calendar', 'Adresse du ' || to_char(old.created_at at time zone 'Europe/Paris', 'DD/MM/YYYY')) end,
+      case when tg_op <> 'DELETE' then jsonb_build_object('calendar', 'Nouvelle adresse') end)
+    from agencies where id = case when tg_op = 'DELETE' then old.agency_id else new.agency_id end;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  unread text[];
+  old_row jsonb;
+  new_row jsonb;
+  present jsonb;
+  before jsonb;
+  after jsonb;
+begin
+  if coalesce(current_setting('tramontane.author', true), '') = '' then
+    return null;
+  end if;
+  unread := array['id', 'created_at', 'updated_at', 'updated_by', 'singleton'] || coalesce(tg_argv[1:], '{}');
+  old_row := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  new_row := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  present := case when tg_op = 'DELETE' then old_row else new_row end;
+  select jsonb_object_agg(key, value) into before from jsonb_each(old_row - unread)
+    where value is distinct from coalesce(new_row -> key, 'null');
+  select jsonb_object_agg(key, value) into after from jsonb_each(new_row - unread)
+    where value is distinct from coalesce(old_row -> key, 'null');
+  if tg_op <> 'UPDATE' or before is not null or after is not null then
+    perform write_history(tg_table_name, (present ->> 'id')::uuid, present ->> tg_argv[0],
+      case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, before, after);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_closure_change() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  owner uuid := case when tg_op = 'DELETE' then old.agency_id else new.agency_id end;
+  before jsonb := case when tg_op <> 'INSERT' then closure_part(old) end;
+  after jsonb := case when tg_op <> 'DELETE' then closure_part(new) end;
+begin
+  if owner is null then
+    perform write_part_history('company_info', id, '', 'closures', before, after) from company_info;
+  else
+    perform write_part_history('agencies', id, name, 'closures', before, after) from agencies where id = owner;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_passkey() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  former text := old.name;
+  present text := case when tg_op = 'UPDATE' then new.name end;
+begin
+  if former is distinct from present then
+    perform write_history('profiles', profiles.id, profiles.email, 'updated',
+        case when former is not null then jsonb_build_object('passkey', former) end,
+        case when present is not null then jsonb_build_object('passkey', present) end)
+      from profiles where profiles.id = old.profile_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_password_change() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_history('profiles', profiles.id, profiles.email, 'updated', null, jsonb_build_object('password', true))
+    from profiles where profiles.id = new.profile_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_period_change() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  before text := case when tg_op <> 'INSERT' then describe_period(old.kind, old.during) end;
+  after text := case when tg_op <> 'DELETE' then describe_period(new.kind, new.during) end;
+begin
+  if tg_op = 'UPDATE' and old.vehicle_id = new.vehicle_id and before = after then return null; end if;
+  if tg_op <> 'UPDATE' or old.vehicle_id = new.vehicle_id then
+    perform write_history('vehicles', id, name, 'updated',
+        case when before is not null then jsonb_build_object('period', before) end,
+        case when after is not null then jsonb_build_object('period', after) end)
+      from vehicles where id = case when tg_op = 'DELETE' then old.vehicle_id else new.vehicle_id end;
+  else
+    perform write_history('vehicles', id, name, 'updated', jsonb_build_object('period', before), null)
+      from vehicles where id = old.vehicle_id;
+    perform write_history('vehicles', id, name, 'updated', null, jsonb_build_object('period', after))
+      from vehicles where id = new.vehicle_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_photo_change() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  owner uuid := case when tg_op = 'DELETE' then old.vehicle_id else new.vehicle_id end;
+begin
+  if tg_op = 'UPDATE' and old.url = new.url and old."order" = new."order" then return null; end if;
+  perform write_history('vehicles', vehicles.id, vehicles.name, 'updated',
+      case when tg_op <> 'INSERT' then jsonb_build_object('photo', old.url, 'photo_order', old."order") end,
+      case when tg_op <> 'DELETE' then jsonb_build_object('photo', new.url, 'photo_order', new."order") end)
+    from vehicles where vehicles.id = owner;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_quote_state() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_history('quotes', new.id, new.number || case when new.version > 1 then ' v' || new.version else '' end,
+    'updated', jsonb_build_object('state', old.state), jsonb_build_object('state', new.state));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_second_step() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_history('profiles', new.id, new.email, 'updated',
+    jsonb_build_object('two_factor_enabled', old.two_factor_enabled),
+    jsonb_build_object('two_factor_enabled', new.two_factor_enabled));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_tier_change() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_part_history('tariffs', tariffs.id, tariffs.name, 'tiers',
+      case when tg_op <> 'INSERT' then tier_part(old) end, case when tg_op <> 'DELETE' then tier_part(new) end)
+    from tariffs where tariffs.id = case when tg_op = 'DELETE' then old.tariff_id else new.tariff_id end
+      and (tg_op <> 'INSERT' or created_at < now()::timestamptz(3));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_two_at_once() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform from vehicles where id = new.vehicle_id for update;
+  if exists (select from vehicle_periods as other where other.vehicle_id = new.vehicle_id and other.kind <> 'option'
+      and other.id <> new.id and other.during && new.during) then
+    raise exception 'two periods of vehicle % overlap', new.vehicle_id
+      using errcode = 'exclusion_violation', constraint = 'no_two_at_once';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION request_people_key(reference text, name text, email text, phone text, company text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN notification_search_key(((((((((((((COALESCE(reference, '') || ' ') || replace(COALESCE(reference, ''), '-', '')) || ' ') || COALESCE(name, '')) || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || regexp_replace(regexp_replace(COALESCE(phone, ''), '[^0-9]', '', 'g'), '^(0033|33)0?', '0')) || ' ') || COALESCE(company, '')));
+
+CREATE OR REPLACE FUNCTION search_pattern(typed text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN (('%' || replace(replace(replace(fold_text(typed), '\', '\\'), '%', '\%'), '_', '\_')) || '%');
+
+CREATE OR REPLACE FUNCTION tier_part(tier tariff_tiers) RETURNS jsonb LANGUAGE sql IMMUTABLE
+RETURN jsonb_build_object('from_days', (tier).from_days, 'discount', trim_scale((tier).discount));
+
+CREATE OR REPLACE FUNCTION touch_updated_at() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  new.updated_at := greatest(clock_timestamp()::timestamptz(3), old.updated_at + interval '1 millisecond');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION write_history(record_table text, record_id uuid, record_name text, action text, before jsonb, after jsonb) RETURNS void LANGUAGE sql
+AS $function$
+  insert into history (actor_id, actor_email, record_table, record_id, record_name, action, before, after, batch_id)
+  select (select id from profiles where email = current_setting('tramontane.author', true)),
+    current_setting('tramontane.author', true),
+    record_table, record_id, coalesce(record_name, ''),
+    case when action = 'created' and current_setting('tramontane.restore', true) = 'on' then 'restored' else action end,
+    coalesce(before, '{}'), coalesce(after, '{}'),
+    nullif(current_setting('tramontane.batch', true), '')::uuid
+  where coalesce(current_setting('tramontane.author', true), '') <> '';
+$function$;
+
+CREATE OR REPLACE FUNCTION write_part_history(owner_table text, owner_id uuid, owner_name text, field text, old_part jsonb, new_part jsonb) RETURNS void LANGUAGE plpgsql
+AS $function$
+declare
+  line history;
+  was jsonb;
+  is_now jsonb;
+begin
+  if coalesce(current_setting('tramontane.author', true), '') = '' or old_part is not distinct from new_part then
+    return;
+  end if;
+  select * into line from history
+    where record_table = owner_table and record_id = owner_id and action = 'updated'
+      and changed_at >= now() - interval '1 second' and xmin = pg_current_xact_id()::xid
+    order by changed_at desc, id desc limit 1;
+  if line.id is null then
+    perform write_history(owner_table, owner_id, owner_name, 'updated',
+      case when old_part is not null then jsonb_build_object(field, jsonb_build_array(old_part)) end,
+      case when new_part is not null then jsonb_build_object(field, jsonb_build_array(new_part)) end);
+    return;
+  end if;
+  -- A row that the same save changes twice has only its first and its last value.
+  select jsonb_agg(part order by part) into was from (
+    select part from jsonb_array_elements(line.before -> field) as part where part is distinct from new_part
+    union all select old_part where old_part is not null
+      and not coalesce(line.after -> field @> jsonb_build_array(old_part), false)) as parts;
+  select jsonb_agg(part order by part) into is_now from (
+    select part from jsonb_array_elements(line.after -> field) as part where part is distinct from old_part
+    union all select new_part where new_part is not null
+      and not coalesce(line.before -> field @> jsonb_build_array(new_part), false)) as parts;
+  line.before := line.before - field || case when was is null then '{}' else jsonb_build_object(field, was) end;
+  line.after := line.after - field || case when is_now is null then '{}' else jsonb_build_object(field, is_now) end;
+  if line.before = '{}' and line.after = '{}' then
+    delete from history where id = line.id;
+  else
+    update history set before = line.before, after = line.after where id = line.id;
+  end if;
+end $function$;

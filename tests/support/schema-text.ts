@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
 
 const header = `-- The database as the migrations leave it, for reading: what each part is for stands in docs/database.md.
@@ -6,19 +5,21 @@ const header = `-- The database as the migrations leave it, for reading: what ea
 -- Left out: Kysely's log of migrations, the queue's own schema (pgboss), and the objects of extensions. A line that ends
 -- in «-- with …» is there only where the server offers that extension; without btree_gist a trigger of the same name
 -- (no_two_at_once, refuse_two_at_once()) refuses overlaps. A constraint without a name has PostgreSQL's own: table_pkey,
--- table_column_key, _check or _fkey. A function has its body in the migration that its line names, the last to write it.
+-- table_column_key, _check or _fkey.
 `;
 
 const endings: Record<string, string> = { p: "pkey", u: "key", c: "check", f: "fkey" };
 
 const ours = "relnamespace = current_schema()::regnamespace and relname not like 'kysely\\_%'";
 
-/** Without what goes without saying: the schema's name, that a word in quotes is text. */
+/** Without what goes without saying: the schema's name, that a word in quotes is text, a line for each word of a head. */
 function shorten(text: string): string {
   return text
     .replaceAll(/\bpublic\./g, "")
     .replaceAll(/('(?:[^']|'')*')::text\b(?!\[)/g, "$1")
-    .replaceAll("timestamp(3) with time zone", "timestamptz(3)");
+    .replaceAll("timestamp(3) with time zone", "timestamptz(3)")
+    .replaceAll(/\n (?=[A-Z])/g, " ")
+    .replace(/\n;$/, ";");
 }
 
 /** An expression on one line, as a person would write it. */
@@ -31,14 +32,6 @@ function plain(expression: string): string {
     .replace(/^CHECK \(\((.*)\)\)$/, "CHECK ($1)");
 }
 
-const migrations = "server/db/migrations";
-
-function migrationOf(name: string): string {
-  const head = new RegExp(`create (or replace )?function ${name}\\(`, "i");
-  const files = readdirSync(migrations).sort();
-  return files.findLast((file) => head.test(readFileSync(`${migrations}/${file}`, "utf8"))) ?? "";
-}
-
 /** Tables, constraints, indexes, triggers and functions, sorted, as PostgreSQL itself words them: alike on 15 to 18. */
 export async function schemaText(pool: pg.Pool): Promise<string> {
   const list = async <Facts extends object>(query: string) =>
@@ -47,9 +40,8 @@ export async function schemaText(pool: pg.Pool): Promise<string> {
       text: shorten(row.text),
     }));
   const functions = await list(`
-    select proname as owner, format('%s(%s) RETURNS %s', proname, pg_get_function_arguments(oid),
-        pg_get_function_result(oid)) as text
-      from pg_proc where pronamespace = current_schema()::regnamespace
+    select '' as owner, pg_get_functiondef(oid) || ';' as text from pg_proc
+      where pronamespace = current_schema()::regnamespace
         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
       order by proname, pronargs`);
   const tables = await list(
@@ -108,7 +100,6 @@ export async function schemaText(pool: pg.Pool): Promise<string> {
     const statements = [exclusions, indexes, triggers].flatMap(of);
     return [`CREATE TABLE ${owner} (\n${body}\n);`, ...statements].join("\n");
   };
-  const bodies = functions.map(({ owner, text }) => `CREATE FUNCTION ${text}; -- ${migrationOf(owner)}`);
-  const blocks = [...tables.map(({ owner }) => partsOf(owner)), bodies.join("\n")];
+  const blocks = [...tables.map(({ owner }) => partsOf(owner)), ...functions.map(({ text }) => text)];
   return [header, ...blocks.map((block) => `${block}\n`)].join("\n");
 }
