@@ -34,7 +34,7 @@ interface Figure {
   note?: string;
 }
 
-export function atMost(figure: Figure): Measurement {
+export function withinLimit(figure: Figure): Measurement {
   return line(figure, "≤", figure.measured <= figure.limit);
 }
 

@@ -11,7 +11,7 @@ export interface ActionDone {
   /** Its `updated_at` now, for a form that stays open. */
   version?: string;
   link?: string;
-  /** What «Annuler» posts to the list of vehicles, as JSON. */
+  /** What «Annuler» posts to the list it came from, as JSON. */
   undo?: string;
   /** The batch of the bin that «Annuler» puts back. */
   bin?: string;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "#tests/support/eventually.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { nginxExample, runNginx } from "#tests/support/nginx.ts";
-import { atLeast, atMost, type BenchRow, type Measurement, median } from "../row.ts";
+import { atLeast, type BenchRow, type Measurement, median, withinLimit } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 import { answerOf, browserHeaders, wrk } from "../tools/wrk.ts";
 
@@ -97,7 +97,7 @@ async function freshness(site: BenchSite, url: string, kind: keyof typeof change
     }
     delays.push(lastOld - began);
   }
-  return atMost({
+  return withinLimit({
     what: `fresh after a ${kind === "save" ? kind : "maintenance switch"}, the slowest of 6`,
     measured: Math.max(...delays),
     limit: 2_000,

@@ -1,6 +1,6 @@
 import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import { statusOrder } from "#app/domain/requests/request-status.ts";
-import { atMost, type BenchRow, type Measurement, median } from "../row.ts";
+import { type BenchRow, type Measurement, median, withinLimit } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 
 interface Comparison extends Record<"small" | "large", BenchSite> {
@@ -95,7 +95,7 @@ async function sideBySide({ what, small, large, path, maxRatio }: Comparison): P
   }
   const [smallMs, largeMs] = [median(times.small), median(times.large)];
   const measured = largeMs / smallMs;
-  return atMost({
+  return withinLimit({
     what,
     value: `${largeMs.toFixed(1)} ms = ${measured.toFixed(2)} ×`,
     against: `${smallMs.toFixed(1)} ms`,

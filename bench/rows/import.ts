@@ -1,6 +1,6 @@
 import { maxRows } from "#app/domain/vehicles/transfer/import-report.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { atMost, type BenchRow, type Measurement } from "../row.ts";
+import { type BenchRow, type Measurement, withinLimit } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 
 const maxSeconds = 5;
@@ -43,8 +43,8 @@ async function trial(
   if (!text.includes(expected)) throw new Error(`${what}: ${text.slice(-300)}`);
   const size = (Buffer.byteLength(file) / 1024 ** 2).toFixed(1);
   return [
-    atMost({ what: `${what}, ${size} MB`, measured: seconds, limit: maxSeconds, unit: "s" }),
-    atMost({ what: `${what}: memory it takes`, measured: max - before, limit: maxGrowth, unit: "MB" }),
+    withinLimit({ what: `${what}, ${size} MB`, measured: seconds, limit: maxSeconds, unit: "s" }),
+    withinLimit({ what: `${what}: memory it takes`, measured: max - before, limit: maxGrowth, unit: "MB" }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { vanPath } from "#tests/e2e/support/vehicles.ts";
-import { atMost, type BenchRow, type Measurement, median } from "../row.ts";
-import { findProgram } from "../tools/programs.ts";
+import { type BenchRow, type Measurement, median, withinLimit } from "../row.ts";
+import { benchProgram } from "../tools/programs.ts";
 
 const slowDown = 4;
 const visits = 5;
@@ -58,7 +58,7 @@ export const interaction: BenchRow = {
   async run(stage, progress) {
     const site = await stage.openSite();
     const browser = await chromium.launch({
-      executablePath: findProgram("chromium") ?? "",
+      executablePath: benchProgram("chromium") ?? "",
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     });
     try {
@@ -71,7 +71,7 @@ export const interaction: BenchRow = {
         }
         const note = `the slowest visit ${Math.max(...times)} ms`;
         const measured = median(times);
-        measurements.push(atMost({ what: each.what, measured, limit: maxMs, unit: "ms", note }));
+        measurements.push(withinLimit({ what: each.what, measured, limit: maxMs, unit: "ms", note }));
       }
       return measurements;
     } finally {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type BenchRow, type Measurement, median } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
-import { findProgram } from "../tools/programs.ts";
+import { benchProgram } from "../tools/programs.ts";
 
 /** A bare WordPress's home page, measured on a machine of this kind. */
 const peer = "WordPress home: LCP 1270 ms, 227 kB, performance 100";
@@ -155,8 +155,8 @@ function processorTimes() {
 async function visit(url: string, slowdown: number): Promise<Report> {
   const throttling = `--throttling.cpuSlowdownMultiplier=${slowdown}`;
   const options = ["--quiet", "--output=json", "--output-path=stdout", throttling, `--chrome-flags=${flags}`];
-  const args = [findProgram("lighthouse") ?? "", url, ...options];
-  const env = { ...process.env, CHROME_PATH: findProgram("chromium") ?? "" };
+  const args = [benchProgram("lighthouse") ?? "", url, ...options];
+  const env = { ...process.env, CHROME_PATH: benchProgram("chromium") ?? "" };
   const run = { env, maxBuffer: Number.POSITIVE_INFINITY };
   const { stdout } = await promisify(execFile)(process.execPath, args, run);
   const report = JSON.parse(stdout) as Report;

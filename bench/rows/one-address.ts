@@ -6,7 +6,7 @@ import { flood, floodAddress, floodNames } from "#tests/support/flood.ts";
 import { adminAccount } from "#tests/support/instance.ts";
 import { startProbe } from "#tests/support/probe.ts";
 import { sendVisitorMessage } from "#tests/support/visitor-message.ts";
-import { atMost, type BenchRow, type Measurement, median } from "../row.ts";
+import { type BenchRow, type Measurement, median, withinLimit } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 
 const rounds = 3;
@@ -47,7 +47,7 @@ export const oneAddress: BenchRow = {
       const { longest, middle, refused: others } = await watchRounds(site, attack);
       refused.push(...others.map((status) => `${name}: ${status}`));
       measurements.push(
-        atMost({
+        withinLimit({
           what: name,
           value: `${longest.toFixed(0)} ms`,
           against: `${quiet.longest.toFixed(0)} ms (quiet)`,
@@ -62,7 +62,7 @@ export const oneAddress: BenchRow = {
     progress("ordinary use again");
     const after = await memoryOfOrdinaryUse(site);
     measurements.push(
-      atMost({
+      withinLimit({
         what: "memory of ordinary use afterwards",
         value: `${after.toFixed(0)} MB`,
         against: `${before.toFixed(0)} MB (before)`,
@@ -71,7 +71,7 @@ export const oneAddress: BenchRow = {
         unit: "MB more",
         note: `${peak.toFixed(0)} MB at its highest meanwhile`,
       }),
-      atMost({
+      withinLimit({
         what: "messages and sign-ins of others that were refused",
         against: `${asked} sent`,
         measured: refused.length,

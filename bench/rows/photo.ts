@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "#tests/support/eventually.ts";
 import { phonePhoto } from "#tests/support/phone-photo.ts";
-import { atMost, type BenchRow, median } from "../row.ts";
+import { type BenchRow, median, withinLimit } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 import { views } from "../tools/wrk.ts";
 
@@ -32,21 +32,21 @@ export const photo: BenchRow = {
     if (errors > 0) throw new Error(`${errors} page views failed`);
     const megabytes = (body.byteLength / 1e6).toFixed(1);
     return [
-      atMost({
+      withinLimit({
         what: "from the request to the catalogue, median",
         measured: median(times.map(({ visible }) => visible)) / 1000,
         limit: 2,
         unit: "s",
         note: `${megabytes} MB; decoding and four WebP on one core`,
       }),
-      atMost({
+      withinLimit({
         what: "AVIF after that, the slowest",
         measured: Math.max(...times.map(({ avif }) => avif)) / 1000,
         limit: 15,
         unit: "s",
         why: "each width waits up to 5 s for a calm that 200 views a second never leave; WebP is shown meanwhile",
       }),
-      atMost({
+      withinLimit({
         what: "page views meanwhile, p99",
         measured: p99,
         limit: 100,

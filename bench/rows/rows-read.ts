@@ -14,7 +14,7 @@ import { readVehicleQuery } from "#app/domain/vehicles/vehicle-query.ts";
 import type { App } from "#server/app.ts";
 import { workOn } from "#tests/support/database-server.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";
-import { atMost, type BenchRow } from "../row.ts";
+import { type BenchRow, withinLimit } from "../row.ts";
 import { type Fleet, fill, springDays } from "./growth.ts";
 
 type Read = (app: Pick<App, "db" | "now">, asked: string) => Promise<unknown>;
@@ -95,7 +95,9 @@ export const rowsRead: BenchRow = {
         for (const question of asked) {
           progress(`${what} ${question}`);
           const measured = await rowsLookedAt({ pool }, (app) => read(app, question));
-          measurements.push(atMost({ what: `${what} ${question}`.trim(), measured, limit, unit: "rows" }));
+          measurements.push(
+            withinLimit({ what: `${what} ${question}`.trim(), measured, limit, unit: "rows" }),
+          );
         }
       return measurements;
     });

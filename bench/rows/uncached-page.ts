@@ -1,5 +1,5 @@
 import { renderCount, withMetrics } from "#tests/support/render-count.ts";
-import { atLeast, atMost, type BenchRow, median } from "../row.ts";
+import { atLeast, type BenchRow, median, withinLimit } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 import { answerOf, browserHeaders, wrk } from "../tools/wrk.ts";
 
@@ -22,7 +22,7 @@ export const uncachedPage: BenchRow = {
     await wrk(`${site.url}/catalogue`, headers, { connections: 8, seconds: 2 });
     const { perSecond } = await wrk(`${site.url}/catalogue`, headers, { connections: 8 });
     return [
-      atMost({
+      withinLimit({
         what: "one alone, after a write",
         against: "200 ms (WordPress)",
         measured: alone,

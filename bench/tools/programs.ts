@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { findProgram as findInstalled } from "#tests/support/find-program.ts";
+import { findProgram } from "#tests/support/find-program.ts";
 // @ts-expect-error A build script: plain JavaScript, without types.
 import { createInstaller, mayInstall } from "../../scripts/programs.mjs";
 // @ts-expect-error Likewise.
@@ -11,12 +11,12 @@ const packages: Record<string, string> = { nginx: "nginx-light" };
 const lighthouseFolder = inProject("node_modules", ".cache", "lighthouse");
 
 /** The path of a program the bench measures with: nginx, wrk, chromium or lighthouse. */
-export function findProgram(name: string): string | undefined {
+export function benchProgram(name: string): string | undefined {
   if (name === "lighthouse") {
     const program = `${lighthouseFolder}/node_modules/lighthouse/cli/index.js`;
     return existsSync(program) ? program : undefined;
   }
-  return (name === "chromium" && process.env.CHROME_PATH) || findInstalled(name);
+  return (name === "chromium" && process.env.CHROME_PATH) || findProgram(name);
 }
 
 /** Asked for once only: each try takes its time. */
@@ -24,7 +24,7 @@ const tried = new Set<string>();
 
 /** Whether it is there, once it has been installed where we may. */
 export async function hasProgram(name: string): Promise<boolean> {
-  if (!findProgram(name) && !tried.has(name)) {
+  if (!benchProgram(name) && !tried.has(name)) {
     tried.add(name);
     console.log(`installing ${name}…`);
     if (name === "lighthouse") {
@@ -36,5 +36,5 @@ export async function hasProgram(name: string): Promise<boolean> {
       await installer.install(packages[name] ?? name);
     }
   }
-  return findProgram(name) !== undefined;
+  return benchProgram(name) !== undefined;
 }

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { findProgram } from "./programs.ts";
+import { benchProgram } from "./programs.ts";
 
 interface Load {
   perSecond: number;
@@ -81,7 +81,7 @@ end`,
 async function run(args: string[]): Promise<string> {
   // A slow answer counts as slow; as an error only after what a visitor would wait at most.
   const all = ["--latency", "--timeout", "10s", ...args];
-  return (await promisify(execFile)(findProgram("wrk") ?? "wrk", all)).stdout;
+  return (await promisify(execFile)(benchProgram("wrk") ?? "wrk", all)).stdout;
 }
 
 function read(text: string): Load {

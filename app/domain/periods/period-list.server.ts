@@ -10,9 +10,9 @@ import { listPeriods, type Period } from "./periods.server.ts";
 import { type AgencyName, type ListState, type PlanningQuery, planningPageSize } from "./planning.ts";
 import {
   type AskedFleet,
+  plannedColumns,
   type Search,
   toPlanningVehicle,
-  vehicleColumns,
 } from "./planning-vehicles.server.ts";
 
 /** The day after the last, or the end of time: as the index has it. */
@@ -109,7 +109,7 @@ export async function withVehicles(db: Db, periods: Period[], agencies: AgencyNa
   const ids = [...new Set(periods.map(({ vehicle_id }) => vehicle_id))];
   if (ids.length === 0) return [];
   const [rows, covers] = await Promise.all([
-    db.selectFrom("vehicles").select(vehicleColumns).where("id", "in", ids).execute(),
+    db.selectFrom("vehicles").select(plannedColumns).where("id", "in", ids).execute(),
     coversOf(db, ids),
   ]);
   const vehicles = new Map(rows.map((row) => [row.id, toPlanningVehicle(row, agencies)]));

@@ -9,7 +9,7 @@ import { countMovesToday, getDayMoves, getMoveWeek } from "./day-moves.server.ts
 import { listPeriodPage } from "./period-list.server.ts";
 import { listPeriods } from "./periods.server.ts";
 import { type AskedForm, mondayOf, type PlanningQuery } from "./planning.ts";
-import { isNamed, readAskedFleet, toPlanningVehicle, vehicleColumns } from "./planning-vehicles.server.ts";
+import { isNamed, plannedColumns, readAskedFleet, toPlanningVehicle } from "./planning-vehicles.server.ts";
 import { listPlanning } from "./staff-planning.server.ts";
 import { firstFree } from "./vehicle-periods.ts";
 
@@ -80,7 +80,7 @@ export async function getPeriodForm(app: Pick<App, "db" | "now">, actor: Actor, 
 
 async function readVehicle(db: Db, id: string) {
   const [row, agencies] = await Promise.all([
-    db.selectFrom("vehicles").select(vehicleColumns).where("id", "=", id).executeTakeFirst(),
+    db.selectFrom("vehicles").select(plannedColumns).where("id", "=", id).executeTakeFirst(),
     readAgencies(db),
   ]);
   return row ? toPlanningVehicle(row, agencies) : null;

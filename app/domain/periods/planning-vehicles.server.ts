@@ -89,10 +89,10 @@ async function findNotes(db: Db, typed: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export const vehicleColumns = ["id", "name", "fleet_number", "type", "agency_id", "available"] as const;
+export const plannedColumns = ["id", "name", "fleet_number", "type", "agency_id", "available"] as const;
 
 export function toPlanningVehicle(
-  row: Pick<Selectable<Database["vehicles"]>, (typeof vehicleColumns)[number]>,
+  row: Pick<Selectable<Database["vehicles"]>, (typeof plannedColumns)[number]>,
   agencies: AgencyName[],
 ) {
   const agency = agencies.find(({ id }) => id === row.agency_id);
@@ -108,7 +108,7 @@ interface PageRequest {
 }
 
 /** A page of the fleet, in the order of its groups; by fleet number in each, which is how a yard is read. */
-export async function findPage(db: Db, { query, search, agencies, pageSize, during }: PageRequest) {
+export async function findPlanningPage(db: Db, { query, search, agencies, pageSize, during }: PageRequest) {
   const known = search ? await findAway(db, search, during) : [];
   const filter = (eb: ExpressionBuilder<Database, "vehicles">) => {
     const conditions: ReturnType<typeof hasWords>[] = [];
@@ -138,7 +138,7 @@ export async function findPage(db: Db, { query, search, agencies, pageSize, duri
   const slices = slicesOf(groups, first - 1, pageSize);
   const ordered = db
     .selectFrom("vehicles")
-    .select(vehicleColumns)
+    .select(plannedColumns)
     .where(filter)
     .orderBy("fleet_number")
     .orderBy(sql`fold_text(name)`)

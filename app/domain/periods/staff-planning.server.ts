@@ -19,7 +19,7 @@ import { daysProblem, type NewPeriodInput, newPeriodSchema, periodChangeSchema }
 import { periodLabel } from "./period-words.ts";
 import { insertPeriod, listPeriods, lockVehicles, type Period, refuseOverlap } from "./periods.server.ts";
 import { type PlanningQuery, planningPageSize, scales } from "./planning.ts";
-import { type AskedFleet, findPage, readClosures } from "./planning-vehicles.server.ts";
+import { type AskedFleet, findPlanningPage, readClosures } from "./planning-vehicles.server.ts";
 
 /** The site hears of it by the announcement, once a second in a storm of drags. */
 type Deps = Pick<App, "db" | "now">;
@@ -32,7 +32,7 @@ export async function listPlanning(
   requireRight(actor, "planning:write");
   const days = daysFrom(query.from, scales[query.scale].days);
   const [found, closures] = await Promise.all([
-    findPage(app.db, { query, search, agencies, pageSize: planningPageSize, during: days }),
+    findPlanningPage(app.db, { query, search, agencies, pageSize: planningPageSize, during: days }),
     readClosures(app.db, days),
   ]);
   const { vehicles, ...page } = found;

@@ -13,7 +13,7 @@ import {
   countKinds,
   countTabs,
   findMatches,
-  findPage,
+  findRequestPage,
   hasSentQuote,
   isLate,
   listFilterOptions,
@@ -38,7 +38,7 @@ export async function listRequests(app: CountingApp, actor: Actor, query: Reques
   const countWith: CountWith = (change) =>
     counted && sum(narrowKinds(counted, { ...terms, ...change }, actor.id));
   const [{ ids, ...page }, options] = await Promise.all([
-    findPage(app.db, terms, { asked: query.page, known: isSearch ? matches : countWith({}) }),
+    findRequestPage(app.db, terms, { asked: query.page, known: isSearch ? matches : countWith({}) }),
     // Under a search their numbers are not known per choice.
     listFilterOptions(app.db, kinds, isSearch ? () => null : countWith),
   ]);

@@ -4,7 +4,7 @@ import { allRequests } from "./request-query.ts";
 import {
   countKinds,
   findMatches,
-  findPage,
+  findRequestPage,
   matchesTerms,
   narrowKinds,
   readTerms,
@@ -76,8 +76,8 @@ test.each(["", "zoe"])(
 test("a page of what a search found is in the order of the list", async () => {
   const terms = await readTerms(app(), me, { ...allRequests, q: "zoe" });
   const known = await findMatches(database.db, terms);
-  const inMemory = await findPage(database.db, terms, { asked: 2, known });
-  expect(inMemory).toEqual(await findPage(database.db, terms, { asked: 2, known: 40 }));
+  const inMemory = await findRequestPage(database.db, terms, { asked: 2, known });
+  expect(inMemory).toEqual(await findRequestPage(database.db, terms, { asked: 2, known: 40 }));
   expect([inMemory.ids.length, inMemory.total]).toEqual([15, 40]);
 });
 

@@ -229,7 +229,7 @@ function inOrder(a: Matches["all"][number], b: Matches["all"][number]): number {
 }
 
 /** Ids of the page nearest to the one asked for. `known`: what a search found, or how many requests are listed. */
-export async function findPage(
+export async function findRequestPage(
   db: App["db"],
   terms: SearchTerms,
   { asked, known }: { asked: number; known: Matches | number | null },

@@ -19,7 +19,7 @@ import {
 } from "#app/domain/vehicles/catalogue/catalogue.ts";
 import { plural } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { fieldsOf, fillForm, useLiveForm } from "#app/site/layout/use-live-form.ts";
+import { fillForm, typedQuery, useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
 import { CataloguePanel } from "./filter-panel.tsx";
@@ -189,7 +189,7 @@ function useSheet(panel: RefObject<HTMLDetailsElement | null>) {
 
 /** As the fields stand, the types in the order they were chosen in. */
 function readForm(form: HTMLFormElement, before: CatalogueFilters): CatalogueFilters {
-  const wanted = readFilters(fieldsOf(form));
+  const wanted = readFilters(typedQuery(form));
   const kept = before.types.filter((type) => wanted.types.includes(type));
   return { ...wanted, types: [...new Set([...kept, ...wanted.types])] };
 }

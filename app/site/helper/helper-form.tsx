@@ -14,7 +14,7 @@ import {
 } from "#app/domain/vehicles/helper/helper.ts";
 import type { HelperErrors } from "#app/domain/vehicles/helper/load.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { fieldsOf, fillForm, useLiveForm } from "#app/site/layout/use-live-form.ts";
+import { fillForm, typedQuery, useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Toggle } from "#app/site/ui/toggle.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -40,7 +40,7 @@ export function HelperForm({ input, errors, range }: HelperFormProps) {
   const form = useLiveForm({
     state: input,
     hrefOf: helperHref,
-    read: (fields) => readHelper(fieldsOf(fields)),
+    read: (fields) => readHelper(typedQuery(fields)),
     write: (fields, state) => fillForm(fields, new URLSearchParams([...formValues(state)])),
   });
   return (

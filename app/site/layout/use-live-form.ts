@@ -74,7 +74,7 @@ export function useLiveForm<State>(options: LiveFormOptions<State>) {
   };
 }
 
-export function fieldsOf(form: HTMLFormElement): URLSearchParams {
+export function typedQuery(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(new FormData(form) as unknown as string[][]);
 }
 

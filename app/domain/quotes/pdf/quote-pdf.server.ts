@@ -10,7 +10,7 @@ import {
   runningHead,
 } from "../quote-document-paper.ts";
 import { drawLines } from "./lines-table.server.ts";
-import { colours, fill, inner, openSheet, page, type Sheet, type Style, small } from "./sheet.server.ts";
+import { colours, fillLines, inner, openSheet, page, type Sheet, type Style, small } from "./sheet.server.ts";
 import { drawConditions, drawTerms } from "./terms-pages.server.ts";
 
 /** Tagged A4 in the site's font; the general terms are its last pages, so that one file holds all that was agreed. */
@@ -244,7 +244,7 @@ function drawFeet(sheet: Sheet, document: QuoteDocument) {
     const numberStyle = { ...style, weight: 600, colour: colours.ink, align: "right" } as const;
     const width = inner - sheet.width(number, numberStyle) - 18;
     // A dot stands between the parts of one line only.
-    const lines = fill(footParts(document), " · ", (line) => sheet.width(line, style) <= width);
+    const lines = fillLines(footParts(document), " · ", (line) => sheet.width(line, style) <= width);
     const words = lines.join("\n");
     sheet.rule(y);
     // Who lets is told once; that it stands at every foot is for the eye.

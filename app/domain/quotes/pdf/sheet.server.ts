@@ -108,12 +108,12 @@ export async function openSheet(info: { title: string; author: string; at: Date;
 
   function wrapParagraph(paragraph: string, width: number, style: Required<Style>, indent: number): string[] {
     const words = paragraph.split(" ").flatMap((word) => cutWord(word, width, style));
-    return fill(words, " ", (line, isFirst) => measure(line, style) <= width - (isFirst ? indent : 0));
+    return fillLines(words, " ", (line, isFirst) => measure(line, style) <= width - (isFirst ? indent : 0));
   }
 
   function cutWord(word: string, width: number, style: Required<Style>): string[] {
     if (measure(word, style) <= width) return [word];
-    return fill([...word], "", (part) => measure(part, style) <= width);
+    return fillLines([...word], "", (part) => measure(part, style) <= width);
   }
 
   function drawLines(lines: Line[], { x, y, width }: Required<Place>, style: Required<Style>) {
@@ -227,7 +227,7 @@ export async function openSheet(info: { title: string; author: string; at: Date;
 export type Sheet = Awaited<ReturnType<typeof openSheet>>;
 
 /** As many parts to a line as fit on it. */
-export function fill(
+export function fillLines(
   parts: string[],
   joint: string,
   fits: (line: string, isFirst: boolean) => boolean,
