@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { ignoring, syncFolder, temporaryPathOf, writeWhole } from "#server/file-system.ts";
 import { assertKey } from "./keys.ts";
 import type { Storage } from "./storage.ts";
@@ -21,13 +22,20 @@ export function createDiskStorage(folder: string): Storage {
       await inFolder(path.dirname(target), () => writeWhole(target, bytes));
     },
 
-    async get(key) {
+    async get(key, range) {
       const file = await open(fileOf(key)).catch(unlessMissing);
       if (!file) return null;
       const found = await file.stat();
-      if (found.isFile()) return { body: file.createReadStream(), length: found.size };
+      if (!found.isFile()) {
+        await file.close();
+        return null;
+      }
+      const { size } = found;
+      const start = Math.min(range?.start ?? 0, size);
+      const end = Math.min(range?.end ?? size - 1, size - 1);
+      if (start <= end) return { body: file.createReadStream({ start, end }), totalLength: size };
       await file.close();
-      return null;
+      return { body: Readable.from([]), totalLength: size };
     },
 
     async remove(key) {

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { GetObjectCommand, GetObjectCommandOutput, S3ServiceException } from "@aws-sdk/client-s3";
 import type { Env } from "#server/env.ts";
 import { assertKey, contentTypeOf } from "./keys.ts";
@@ -56,6 +56,9 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     }
   }
 
+  const sizeOf = async (Key: string) =>
+    (await client.send(new s3.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0;
+
   return {
     async put(key, bytes) {
       assertKey(key);
@@ -66,15 +69,19 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       });
     },
 
-    async get(key) {
+    async get(key, range) {
       assertKey(key);
+      const Range = range && `bytes=${range.start}-${range.end ?? ""}`;
+      let found: GetObjectCommandOutput;
       try {
-        const { Body, ContentLength = 0 } = await open(new s3.GetObjectCommand({ Bucket, Key: key }));
-        return { body: Body as Readable, length: ContentLength };
+        found = await open(new s3.GetObjectCommand({ Bucket, Key: key, Range }));
       } catch (error) {
         if (statusOf(error) === 404) return null;
-        throw error;
+        if (statusOf(error) !== 416) throw error;
+        return { body: Readable.from([]), totalLength: await sizeOf(key) };
       }
+      const total = found.ContentRange?.match(/\/(\d+)$/)?.[1] ?? found.ContentLength;
+      return { body: found.Body as Readable, totalLength: Number(total ?? 0) };
     },
 
     async remove(key) {

@@ -52,6 +52,7 @@ test("an original comes whole, for ever, and as nothing but an image", async () 
     "content-type": "image/webp",
     "content-length": String(original.byteLength),
     "cache-control": "public, max-age=31536000, immutable",
+    "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   });
@@ -78,6 +79,32 @@ test.each(["", "?w=480"])("who has it already is told so (%j)", async (query) =>
     expect(response.body).toBeNull();
   }
   expect((await get(file.url + query, { "If-None-Match": '"other"' })).status).toBe(200);
+});
+
+test.each(["", "?w=480"])("single ranges are answered, others ignored (%j)", async (query) => {
+  const whole = await bytesOf(await get(file.url + query));
+  const size = whole.byteLength;
+  const range = async (value: string, more = {}) => {
+    const response = await get(file.url + query, { Range: value, ...more });
+    const body = await bytesOf(response);
+    return { status: response.status, range: response.headers.get("Content-Range"), body };
+  };
+  const part = (start: number, end: number) => ({
+    status: 206,
+    range: `bytes ${start}-${end}/${size}`,
+    body: whole.subarray(start, end + 1),
+  });
+  expect(await range("bytes=0-0")).toEqual(part(0, 0));
+  expect(await range("bytes=100-199")).toEqual(part(100, 199));
+  expect(await range(`bytes=${size - 5}-`)).toEqual(part(size - 5, size - 1));
+  expect(await range(`bytes=10-${size + 50}`)).toEqual(part(10, size - 1));
+  expect(await range("bytes=-7")).toEqual(part(size - 7, size - 1));
+  expect(await range(`bytes=-${size * 2}`)).toEqual(part(0, size - 1));
+  for (const outside of [`bytes=${size}-`, "bytes=-0"])
+    expect(await range(outside)).toMatchObject({ status: 416, range: `bytes */${size}` });
+  for (const ignored of ["bytes=0-1,4-5", "bytes=9-2", "lines=1-2", "bytes=-"])
+    expect(await range(ignored)).toMatchObject({ status: 200, range: null });
+  expect(await range("bytes=0-9", { "If-Range": '"other"' })).toMatchObject({ status: 200 });
 });
 
 test("AVIF goes to those who take it, once it is there", async () => {

@@ -77,7 +77,7 @@ interface Found {
   contentType: string;
   cacheControl: string;
   dependsOnAccept: boolean;
-  open(): BodyInit;
+  open(range: ByteRange | null): Promise<BodyInit | null>;
   close(): void;
 }
 
@@ -97,7 +97,7 @@ export async function serveStoredFile(app: ServeApp, request: Request): Promise<
   if (app.binned?.has(key)) return refusal(404);
   try {
     const found = await (size ? findVariant(app, request, { key, size }) : findOriginal(app, key));
-    return found ? answer(request, found) : refusal(404);
+    return found ? await answer(request, found) : refusal(404);
   } catch (error) {
     app.log.error({ err: error, key }, "a stored file could not be read");
     return refusal(503, { "Retry-After": "5" });
@@ -109,12 +109,17 @@ async function findOriginal(app: ServeApp, key: string): Promise<Found | null> {
   if (!whole) return null;
   return {
     // A key is never given to other bytes, so its length is enough to tell versions of this URL apart.
-    etag: `"${whole.length.toString(36)}"`,
-    length: whole.length,
+    etag: `"${whole.totalLength.toString(36)}"`,
+    length: whole.totalLength,
     contentType: contentTypeOf(key),
     cacheControl: lifetimeOf(key),
     dependsOnAccept: false,
-    open: () => Readable.toWeb(whole.body) as ReadableStream<Uint8Array>,
+    async open(range) {
+      if (!range) return toWeb(whole.body);
+      whole.body.destroy();
+      const part = await app.storage.get(key, range);
+      return part && toWeb(part.body);
+    },
     close: () => whole.body.destroy(),
   };
 }
@@ -180,25 +185,40 @@ function fromMemory({ bytes, contentType }: CachedVariant, cacheControl: string)
     contentType,
     cacheControl,
     dependsOnAccept: true,
-    open: () => bytes as Uint8Array<ArrayBuffer>,
+    open: async (range) =>
+      (range ? bytes.subarray(range.start, range.end + 1) : bytes) as Uint8Array<ArrayBuffer>,
     close: () => {},
   };
 }
 
-function answer(request: Request, found: Found): Response {
-  const headers = new Headers({ ETag: found.etag, "Cache-Control": found.cacheControl, ...guards });
+async function answer(request: Request, found: Found): Promise<Response> {
+  const headers = new Headers({
+    ETag: found.etag,
+    "Cache-Control": found.cacheControl,
+    "Accept-Ranges": "bytes",
+    ...guards,
+  });
   if (found.dependsOnAccept) headers.set("Vary", "Accept");
   if (isUnchanged(request, found.etag)) {
     found.close();
     return new Response(null, { status: 304, headers });
   }
+
+  const range = rangeOf(request, found.length, found.etag);
+  if (range === "unsatisfiable") {
+    found.close();
+    headers.set("Cache-Control", "no-store");
+    headers.set("Content-Range", `bytes */${found.length}`);
+    return new Response(null, { status: 416, headers });
+  }
   headers.set("Content-Type", found.contentType);
-  headers.set("Content-Length", String(found.length));
+  headers.set("Content-Length", String(range ? range.end - range.start + 1 : found.length));
+  if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${found.length}`);
   if (request.method === "HEAD") {
     found.close();
     return new Response(null, { headers });
   }
-  return new Response(found.open(), { headers });
+  return new Response(await found.open(range), { status: range ? 206 : 200, headers });
 }
 
 const guards = {
@@ -215,10 +235,37 @@ function lifetimeOf(key: string): string {
   return key.startsWith("photos/hero/") ? "public, max-age=3600" : always;
 }
 
+function toWeb(body: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(body) as ReadableStream<Uint8Array>;
+}
+
+// The parts of RFC 9110 that files need: validators and single ranges.
+
 function isUnchanged(request: Request, etag: string): boolean {
   const given = request.headers.get("If-None-Match");
   if (!given) return false;
   return given.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
+
+type ByteRange = { start: number; end: number };
+
+/** The range to answer with; null for the whole: none asked, several, or one that we may ignore. */
+function rangeOf(request: Request, length: number, etag: string): ByteRange | "unsatisfiable" | null {
+  const match = request.headers.get("Range")?.match(/^bytes=(\d*)-(\d*)$/);
+  if (!match || request.method !== "GET") return null;
+  const [first, last] = [match[1] as string, match[2] as string];
+  if (first === "" && last === "") return null;
+  const ifRange = request.headers.get("If-Range");
+  if (ifRange && ifRange !== etag) return null;
+
+  if (first === "") {
+    const start = Math.max(0, length - Number(last));
+    return start < length ? { start, end: length - 1 } : "unsatisfiable";
+  }
+  const start = Number(first);
+  if (last !== "" && Number(last) < start) return null;
+  if (start >= length) return "unsatisfiable";
+  return { start, end: last === "" ? length - 1 : Math.min(Number(last), length - 1) };
 }
 
 function acceptsType(request: Request, type: string): boolean {

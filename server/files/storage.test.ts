@@ -36,8 +36,8 @@ for (const { name, open } of stores)
     }, 90_000);
     afterAll(() => store.close?.());
 
-    const read = async (key: string) => {
-      const found = await storage.get(key);
+    const read = async (key: string, range?: { start: number; end?: number }) => {
+      const found = await storage.get(key, range);
       return found && { ...found, body: (await buffer(found.body)).toString() };
     };
     const keysUnder = async (prefix: string) => {
@@ -52,7 +52,7 @@ for (const { name, open } of stores)
 
     test("gives back what was put, with its length", async () => {
       await storage.put("photos/a/one.webp", Buffer.from("0123456789"));
-      expect(await read("photos/a/one.webp")).toEqual({ body: "0123456789", length: 10 });
+      expect(await read("photos/a/one.webp")).toEqual({ body: "0123456789", totalLength: 10 });
     });
 
     test("replaces an object under the same key", async () => {
@@ -66,6 +66,15 @@ for (const { name, open } of stores)
       expect(await storage.get("photos/a/none.webp")).toBeNull();
       expect(await storage.get("photos/folder")).toBeNull();
       expect(await storage.get("photos/folder/x.webp/deeper.webp")).toBeNull();
+    });
+
+    test("reads ranges, cut to the object", async () => {
+      await storage.put("photos/a/range.webp", Buffer.from("0123456789"));
+      const range = (start: number, end?: number) => read("photos/a/range.webp", { start, end });
+      expect(await range(2, 4)).toMatchObject({ body: "234", totalLength: 10 });
+      expect(await range(7)).toMatchObject({ body: "789", totalLength: 10 });
+      expect(await range(7, 99)).toMatchObject({ body: "789", totalLength: 10 });
+      expect(await range(10)).toMatchObject({ body: "", totalLength: 10 });
     });
 
     test("removes an object, and what is not there without complaint", async () => {

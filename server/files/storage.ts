@@ -3,12 +3,17 @@ import type { Readable } from "node:stream";
 import type { Env } from "#server/env.ts";
 import { createDiskStorage } from "./disk.ts";
 
+interface StoredObject {
+  body: Readable;
+  totalLength: number;
+}
+
 /** Where files live: a folder or an S3 bucket. Keys look like `photos/vehicles/{id}/{name}.webp`. */
 export interface Storage {
   /** Durable when it resolves: readers see the whole object or none. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Read the body or destroy it: it holds a file or a connection open. */
-  get(key: string): Promise<{ body: Readable; length: number } | null>;
+  /** `range` is inclusive and cut to the object. Read the body or destroy it: it holds a file or a connection open. */
+  get(key: string, range?: { start: number; end?: number }): Promise<StoredObject | null>;
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** Resolves when the store answers; rejects with the reason otherwise. */
