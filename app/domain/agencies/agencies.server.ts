@@ -4,8 +4,8 @@ import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { ListedAgency } from "./agency.ts";
 import { aYear, readExceptions } from "./closures.server.ts";
-import { pointOfPostcode } from "./nearest.server.ts";
 import { readOpeningHours } from "./opening-hours.ts";
+import { pointOfPostcode } from "./postcode-points.server.ts";
 
 /** Every agency by name, as French sorts it, with the number of vehicles its page lists. */
 export async function listAgencies(app: Pick<App, "db" | "now">): Promise<ListedAgency[]> {

@@ -104,7 +104,7 @@ interface Removed<Kind> {
 export function recordOperations<
   Kind extends RecordKind,
   Schema extends z.ZodType<object>,
-  Stored extends Versioned,
+  Stored extends Versioned = PlainRow<Kind>,
 >(kind: Kind, given: Store<Schema, Stored>) {
   const rows = given.rows ?? ((db, wanted) => plainRows(db, kind, wanted) as never);
   const read =

@@ -253,11 +253,12 @@ function tidy(text: string): string {
 
 type Weight = 400 | 600 | 720;
 
-const files = import.meta.glob<string>("./fonts/*.ttf", { query: "?inline", import: "default" });
 let fonts: Promise<(readonly [name: string, file: Buffer])[]> | undefined;
 
 /** The site's font with what stands in for letters it lacks; read with the first quote, then kept. */
 function loadFonts() {
+  // Only the build knows globs, and Node itself reads this file too, without asking for a font.
+  const files = import.meta.glob<string>("./fonts/*.ttf", { query: "?inline", import: "default" });
   fonts ??= Promise.all(
     Object.entries(files).map(async ([path, load]) => {
       const url = await load();
