@@ -448,6 +448,7 @@ CREATE TABLE request_entries (
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   CONSTRAINT request_entries_check CHECK ((kind = 'reply') OR (kind = 'quote') OR (mail_id IS NULL))
 );
+CREATE INDEX request_entries_heard ON request_entries USING btree (created_at DESC, id DESC) WHERE ((author_email = '') AND ((kind = 'message') OR ((detail ->> 'quote') = ANY (ARRAY['accepted', 'refused', 'taken']))));
 CREATE INDEX request_entries_of_mail ON request_entries USING btree (mail_id);
 CREATE INDEX request_entries_of_quote ON request_entries USING btree (quote_id);
 CREATE INDEX request_entries_of_request ON request_entries USING btree (request_id, created_at, id);
@@ -500,10 +501,11 @@ CREATE TABLE requests (
   answered_at timestamptz(3),
   unread boolean NOT NULL DEFAULT false,
   search_text text NOT NULL DEFAULT '',
+  awaits text CHECK (awaits IN ('answer', 'look')),
   CONSTRAINT lost_for_a_reason CHECK ((lost_reason IS NULL) OR (status = 'perdu'))
 );
 CREATE INDEX requests_by_arrival ON requests USING btree (created_at DESC, id DESC);
-CREATE INDEX requests_counted ON requests USING btree (agency_key, subject, status, unread, assignee_id);
+CREATE INDEX requests_counted ON requests USING btree (agency_key, subject, status, unread, awaits, assignee_id);
 CREATE INDEX requests_figures ON requests USING btree (created_at) INCLUDE (id, subject, agency_key, status, lost_reason, answered_at);
 CREATE INDEX requests_inbox ON requests USING btree (unread DESC, last_customer_at DESC, id DESC);
 CREATE INDEX requests_of_agency ON requests USING btree (agency_key, unread DESC, last_customer_at DESC, id DESC);
@@ -512,12 +514,15 @@ CREATE INDEX requests_of_assignee ON requests USING btree (assignee_id, unread D
 CREATE INDEX requests_of_person ON requests USING btree (lower(btrim(email)));
 CREATE INDEX requests_of_status ON requests USING btree (status, unread DESC, last_customer_at DESC, id DESC);
 CREATE INDEX requests_of_subject ON requests USING btree (subject, unread DESC, last_customer_at DESC, id DESC);
+CREATE INDEX requests_owed ON requests USING btree (due_at) WHERE (awaits IS NOT NULL);
 CREATE INDEX requests_people ON requests USING gin (request_people_key(reference, name, email, phone, company_name) gin_trgm_ops); -- with pg_trgm
 CREATE INDEX requests_search ON requests USING gin (search_text gin_trgm_ops); -- with pg_trgm
-CREATE INDEX requests_unanswered ON requests USING btree (due_at) WHERE ((answered_at IS NULL) AND (status = ANY (ARRAY['nouveau', 'en_cours'])));
+CREATE INDEX requests_to_do ON requests USING btree (unread DESC, last_customer_at DESC, id DESC) WHERE ((status = ANY (ARRAY['nouveau', 'en_cours'])) OR unread OR (awaits IS NOT NULL));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON requests FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
 CREATE TRIGGER describe BEFORE INSERT OR UPDATE OF reference, name, email, phone, company_name, title, agency_name, notification_id, search_text ON requests FOR EACH ROW EXECUTE FUNCTION describe_request();
 CREATE TRIGGER drop_drafts BEFORE DELETE ON requests FOR EACH ROW EXECUTE FUNCTION drop_drafts();
+CREATE TRIGGER end_look BEFORE UPDATE OF unread ON requests FOR EACH ROW WHEN ((old.unread AND (NOT new.unread) AND (new.awaits = 'look'))) EXECUTE FUNCTION end_look();
+CREATE TRIGGER read_message AFTER UPDATE OF unread ON requests FOR EACH ROW WHEN ((old.unread AND (NOT new.unread) AND (new.notification_id IS NOT NULL))) EXECUTE FUNCTION read_message();
 CREATE TRIGGER touch BEFORE UPDATE ON requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE security_settings (
@@ -814,6 +819,13 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION end_look() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  new.awaits := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(lower(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f]', '', 'g'), '’ØøŁł', '''OoLl'), 'Œ', 'oe'), 'œ', 'oe'), 'Æ', 'ae'), 'æ', 'ae')), '\s+', ' ', 'g'));
 
@@ -906,11 +918,11 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION open_request_of(message notifications) RETURNS void LANGUAGE sql
 AS $function$
-  insert into requests (notification_id, name, email, phone, subject, title, agency_key, agency_name, unread,
+  insert into requests (notification_id, name, email, phone, subject, title, agency_key, agency_name, unread, awaits,
       created_at, updated_at, last_customer_at)
     values (message.id, coalesce(message.data->>'name', ''), coalesce(message.data->>'email', ''),
       coalesce(message.data->>'phone', ''), message.subject, message.title, message.agency_key,
-      coalesce(message.data->'agency'->>'name', ''), not message.read,
+      coalesce(message.data->'agency'->>'name', ''), not message.read, 'answer',
       message.created_at, message.created_at, message.created_at);
 $function$;
 
@@ -921,6 +933,13 @@ RETURN ((fold_text(name) || '
 
 CREATE OR REPLACE FUNCTION quote_people_key(number text, customer jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN request_people_key(number, (customer ->> 'name'), (customer ->> 'email'), (customer ->> 'phone'), (customer ->> 'company'));
+
+CREATE OR REPLACE FUNCTION read_message() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  update notifications set read = true where id = new.notification_id and not read;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION record_calendar_change() RETURNS trigger LANGUAGE plpgsql
 AS $function$

@@ -16,6 +16,7 @@ import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Inclusion, TariffConditionKey } from "#app/domain/rental/rental-conditions.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type {
+  CustomerWait,
   EntryDetail,
   EntryKind,
   LostReason,
@@ -194,10 +195,12 @@ export interface Database {
       agency_name: Generated<string>;
       status: Generated<RequestStatus>;
       lost_reason: LostReason | null;
-      /** By when an answer was promised, and when the first one left. */
+      /** What its customer waits for: see `app/domain/requests/handle-request.server.ts`. */
+      awaits: CustomerWait | null;
+      /** By when that was promised, and when the first answer left. */
       due_at: Date | null;
       answered_at: Date | null;
-      /** Follows its message's `read`. */
+      /** Somebody has to look. Its message's `read` follows it, and it follows that. */
       unread: Generated<boolean>;
       /** Who, what, which vehicles, and the words of its message, folded; a trigger writes it. */
       search_text: Generated<string>;

@@ -42,6 +42,10 @@ export const endedStatuses = ofStage("won", "put-away");
 /** For how many days one that ended counts on the dashboard. */
 export const endedWithinDays = 30;
 
+/** What a customer waits for: words of ours, until they were sent or said; that somebody takes note, until it is read. */
+export const customerWaits = ["answer", "look"] as const;
+export type CustomerWait = (typeof customerWaits)[number];
+
 export const lostReasons = {
   prix: "Prix",
   dates: "Dates",

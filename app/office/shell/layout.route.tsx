@@ -8,7 +8,8 @@ import { getMaintenance } from "#app/domain/maintenance/maintenance.server.ts";
 import { hasSingleKeys } from "#app/domain/palette/single-keys.server.ts";
 import { countBin } from "#app/domain/records/bin.server.ts";
 import { fieldWords } from "#app/domain/records/history.ts";
-import { countUnreadMessages } from "#app/domain/requests/messages.server.ts";
+import { listCustomerNews } from "#app/domain/requests/notices.server.ts";
+import { countUnread } from "#app/domain/requests/request-counts.server.ts";
 import { countFleet } from "#app/domain/vehicles/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { streamTopics } from "#app/lib/realtime-topics.ts";
@@ -16,6 +17,7 @@ import { listRoutes, loadScript, ScriptFailure } from "#app/lib/route-scripts.ts
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import { useUndo } from "#app/office/record/announce-result.ts";
 import { FieldWords } from "#app/office/record/save-failure.tsx";
+import { useCustomerNews } from "#app/office/requests/customer-news.ts";
 import { hintPresence } from "#app/office/requests/thread/presence.tsx";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
@@ -42,7 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sections = await loadSections(app, {
     company: () => getCompany(app),
     fleet: async () => (member.owesTwoFactor ? null : countFleet(app, member)),
-    unread: async () => (member.owesTwoFactor ? 0 : countUnreadMessages(app, member)),
+    unread: async () => (member.owesTwoFactor ? 0 : countUnread(app, member)),
+    news: async () => (member.owesTwoFactor ? [] : listCustomerNews(app, member)),
     bin: async () => (member.owesTwoFactor ? 0 : countBin(app, member)),
     maintenance: () => getMaintenance(app),
     singleKeys: async () => !member.owesTwoFactor && hasSingleKeys(app, member),
@@ -51,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     companyName: sections.company?.name ?? unknownCompany.name,
     member,
     counts: { ...sections.fleet, unread: sections.unread ?? 0, bin: sections.bin ?? undefined },
+    news: sections.news ?? [],
     isMaintenanceEnabled: sections.maintenance?.isEnabled ?? false,
     // Whoever has them off must never meet one.
     singleKeys: sections.singleKeys ?? false,
@@ -88,6 +92,7 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   const { follows } = useOfficePage();
   const reload = useQuietReload();
   useUndo();
+  useCustomerNews(data.news);
   useEndpointScripts();
   const status = useRealtime(streamTopics, (topic) => {
     if (topic === "presence") hintPresence();

@@ -1,8 +1,14 @@
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
+import { handleRequest, hearCustomer } from "#app/domain/requests/handle-request.server.ts";
 import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
-import { type EntryDetail, type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
+import {
+  type EntryDetail,
+  type LostReason,
+  lostReasons,
+  type RequestStatus,
+} from "#app/domain/requests/request-status.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
@@ -77,10 +83,9 @@ export function settleAcceptance(
     const desk = await findDesk(trx, quote);
     const words = acceptanceMail(await readQuoteDocument(trx, quote), { desk, name, now, heard });
     const mailId = await mailCustomer(app, trx, { quote, desk, kind: "acceptance", quoteId: id, ...words });
-    if (quote.request_id)
-      await setRequestStatus(trx, { mover: actor, id: quote.request_id, status: "gagne" });
+    await moveRequest(trx, { quote, now, actor, status: "gagne" });
     const detail = { quote: "accepted", heard } as const;
-    await noteAnswer(trx, { quote, now, detail, body: name, mailId, author: actor });
+    await noteAnswer(trx, { quote, detail, body: name, mailId, author: actor });
     await notifyDesk(app, trx, { quote, news: { event: "accepted", name, reserved, ...proof } });
     return "accepted";
   });
@@ -97,9 +102,9 @@ export function settleRefusal(
     await liftOptions(trx, id);
     const answer = { ...proof, ...(words ? { reason: words } : {}) };
     await keepAnswer(trx, id, { state: "refused", answered_at: now, answer });
-    if (quote.request_id && !(await hasOtherQuote(trx, quote.request_id, id)))
-      await setRequestStatus(trx, { mover: actor, id: quote.request_id, status: "perdu", reason });
-    await noteAnswer(trx, { quote, now, detail: { quote: "refused" }, body: words, author: actor });
+    const isLost = quote.request_id !== null && !(await hasOtherQuote(trx, quote.request_id, id));
+    await moveRequest(trx, { quote, now, actor, ...(isLost ? { status: "perdu", reason } : {}) });
+    await noteAnswer(trx, { quote, detail: { quote: "refused" }, body: words, author: actor });
     await notifyDesk(app, trx, { quote, news: { event: "refused", words, ...proof } });
     return "refused";
   });
@@ -117,7 +122,9 @@ export async function reportTaken(app: AnswerApp, id: string): Promise<void> {
       .where((eb) => eb(eb.ref("detail", "->>").key("quote"), "=", "taken"))
       .executeTakeFirst();
     if (before) return;
-    await noteAnswer(trx, { quote, now: app.now(), detail: { quote: "taken" } });
+    await noteAnswer(trx, { quote, detail: { quote: "taken" } });
+    // The page promises an equivalent.
+    if (quote.request_id) await hearCustomer(trx, { id: quote.request_id, now: app.now(), awaits: "answer" });
     await notifyDesk(app, trx, { quote, news: { event: "taken" } });
   });
 }
@@ -166,17 +173,33 @@ async function hasOtherQuote(trx: Trx, requestId: string, id: string): Promise<b
   return other !== undefined;
 }
 
+interface Moving extends Pick<Waiting, "quote" | "now" | "actor"> {
+  status?: RequestStatus;
+  reason?: LostReason | null;
+}
+
+/** What a customer did, somebody here has to look at; who noted it for them has. */
+async function moveRequest(trx: Trx, { quote, now, actor, status, reason }: Moving): Promise<void> {
+  const id = quote.request_id;
+  if (!id) return;
+  if (actor) {
+    await handleRequest(trx, { member: actor, id, status, reason });
+    await trx.updateTable("requests").set({ last_customer_at: now }).where("id", "=", id).execute();
+    return;
+  }
+  if (status) await setRequestStatus(trx, { mover: null, id, status, reason });
+  await hearCustomer(trx, { id, now, awaits: "look" });
+}
+
 async function noteAnswer(
   trx: Trx,
   {
     quote: { id, request_id },
-    now,
     ...said
-  }: { quote: StoredQuote; now: Date; detail: EntryDetail; body?: string; mailId?: string; author?: Actor },
+  }: { quote: StoredQuote; detail: EntryDetail; body?: string; mailId?: string; author?: Actor },
 ): Promise<void> {
   if (!request_id) return;
   await writeEntry(trx, { ...said, kind: "quote", requestId: request_id, quoteId: id });
-  await trx.updateTable("requests").set({ last_customer_at: now }).where("id", "=", request_id).execute();
 }
 
 export async function notifyDesk(

@@ -7,6 +7,7 @@ import Truck from "lucide-react/icons/truck";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
+import { bothAmounts } from "#app/domain/rental/estimate-words.ts";
 import { customerKinds } from "#app/domain/requests/request-terms.ts";
 import { fullCustomerName, lastEntryId, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -17,7 +18,7 @@ import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Composer } from "./composer.tsx";
 import { DossierPanel, shortDates } from "./dossier-panel.tsx";
-import { bothAmounts, Thread } from "./thread.tsx";
+import { Thread } from "./thread.tsx";
 
 type DossierProps = { request: OpenRequest; now: Date };
 

@@ -6,9 +6,8 @@ import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { hearings, quoteStates } from "#app/domain/quotes/quote-terms.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
-import type { Amount } from "#app/domain/rental/money.ts";
+import { bothAmounts } from "#app/domain/rental/estimate-words.ts";
 import { lostReasons, type RequestStatus, requestStatuses } from "#app/domain/requests/request-status.ts";
-import type { CustomerKind } from "#app/domain/requests/request-terms.ts";
 import {
   fullCustomerName,
   type MailTrack,
@@ -16,7 +15,6 @@ import {
   type ThreadEntry,
   type ThreadQuote,
 } from "#app/domain/requests/thread/open-request.ts";
-import { formatCents } from "#app/lib/euros.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -211,15 +209,6 @@ function QuoteCard({ entry, quote, today }: { entry: ThreadEntry; quote: ThreadQ
       </span>
     </article>
   );
-}
-
-/** The one that binds the customer first. */
-export function bothAmounts({ ht, ttc }: Amount, kind: CustomerKind | null): [string, string] {
-  const words = [
-    `${formatCents(ht, { exact: true })}\u00a0HT`,
-    `${formatCents(ttc, { exact: true })}\u00a0TTC`,
-  ];
-  return (kind === "professionnel" ? words : words.toReversed()) as [string, string];
 }
 
 function quoteEnd({ state, validUntil }: ThreadQuote, today: string): string {
