@@ -194,7 +194,11 @@ describe("search", () => {
     expect(found).toMatchObject({
       total: 500,
       isCutShort: true,
-      counts: { all: null, mine: null, late: null, filters: { unread: null, failed: null } },
+      counts: {
+        all: null,
+        views: { todo: null, mine: null, late: null },
+        filters: { unread: null, failed: null },
+      },
     });
     expect(found.requests.every(({ unread }) => unread)).toBe(true);
     expect((await list("q=bonjour&page=99")).page).toBe(20);

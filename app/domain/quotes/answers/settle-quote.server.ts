@@ -85,7 +85,7 @@ export function settleAcceptance(
     const mailId = await mailCustomer(app, trx, { quote, desk, kind: "acceptance", quoteId: id, ...words });
     await moveRequest(trx, { quote, now, actor, status: "gagne" });
     const detail = { quote: "accepted", heard } as const;
-    await noteAnswer(trx, { quote, detail, body: name, mailId, author: actor });
+    await noteAnswer(trx, { quote, now, detail, body: name, mailId, author: actor });
     await notifyDesk(app, trx, { quote, news: { event: "accepted", name, reserved, ...proof } });
     return "accepted";
   });
@@ -104,7 +104,7 @@ export function settleRefusal(
     await keepAnswer(trx, id, { state: "refused", answered_at: now, answer });
     const isLost = quote.request_id !== null && !(await hasOtherQuote(trx, quote.request_id, id));
     await moveRequest(trx, { quote, now, actor, ...(isLost ? { status: "perdu", reason } : {}) });
-    await noteAnswer(trx, { quote, detail: { quote: "refused" }, body: words, author: actor });
+    await noteAnswer(trx, { quote, now, detail: { quote: "refused" }, body: words, author: actor });
     await notifyDesk(app, trx, { quote, news: { event: "refused", words, ...proof } });
     return "refused";
   });
@@ -122,9 +122,10 @@ export async function reportTaken(app: AnswerApp, id: string): Promise<void> {
       .where((eb) => eb(eb.ref("detail", "->>").key("quote"), "=", "taken"))
       .executeTakeFirst();
     if (before) return;
-    await noteAnswer(trx, { quote, detail: { quote: "taken" } });
+    const now = app.now();
+    await noteAnswer(trx, { quote, now, detail: { quote: "taken" } });
     // The page promises an equivalent.
-    if (quote.request_id) await hearCustomer(trx, { id: quote.request_id, now: app.now(), awaits: "answer" });
+    if (quote.request_id) await hearCustomer(trx, { id: quote.request_id, now, awaits: "answer" });
     await notifyDesk(app, trx, { quote, news: { event: "taken" } });
   });
 }
@@ -195,11 +196,12 @@ async function noteAnswer(
   trx: Trx,
   {
     quote: { id, request_id },
+    now,
     ...said
-  }: { quote: StoredQuote; detail: EntryDetail; body?: string; mailId?: string; author?: Actor },
+  }: { quote: StoredQuote; now: Date; detail: EntryDetail; body?: string; mailId?: string; author?: Actor },
 ): Promise<void> {
   if (!request_id) return;
-  await writeEntry(trx, { ...said, kind: "quote", requestId: request_id, quoteId: id });
+  await writeEntry(trx, { ...said, kind: "quote", requestId: request_id, quoteId: id, at: now });
 }
 
 export async function notifyDesk(
