@@ -92,6 +92,8 @@ async function readEditor(
         kind: request.customer_kind,
         facts: requestFacts(request, todayOf(app.now())),
         estimate: shownEstimate(request),
+        /** Whoever telephoned was shown nothing. */
+        isShown: request.notification_id !== null,
       },
       vehicles: vehicles.map(({ id, name, isLight, isAvailable, tariff }) => ({
         ...{ id, name, isLight, isAvailable, tariff },

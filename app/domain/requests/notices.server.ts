@@ -134,7 +134,8 @@ type Heard = Awaited<ReturnType<ReturnType<typeof selectHeard>["execute"]>>[numb
 
 /** What was written, else what it is about. */
 function wordsOf(row: Pick<Heard, "event" | "body" | "total_ht" | "total_ttc" | "prices_for">): string {
-  if (row.event === "question" || row.event === "message") return row.body.replace(/\s+/g, " ").slice(0, excerptLength);
+  if (row.event === "question" || row.event === "message")
+    return row.body.replace(/\s+/g, " ").slice(0, excerptLength);
   const total = { ht: row.total_ht ?? 0, ttc: row.total_ttc ?? 0 };
   return bothAmounts(total, row.prices_for)[0];
 }

@@ -85,6 +85,11 @@ function namesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(pattern), (match) => match[1] ?? ""))];
 }
 
+/** Its link is in a quote's own mail alone: a template with it is for that mail. */
+export function isForQuotes({ subject, body }: Pick<ReplyTemplate, "subject" | "body">): boolean {
+  return namesIn(`${subject}\n${body}`).includes("lien_devis" satisfies TemplateVariable);
+}
+
 export interface ReplyTemplate {
   id: string;
   name: string;

@@ -122,12 +122,17 @@ function NoticeRow({ notice, onDelete, className }: RowProps) {
         <Text notice={notice} isRead={isRead} titleId={titleId} />
         <Sender notice={notice} />
       </div>
-      <time
-        dateTime={notice.created_at.toISOString()}
-        className="self-center whitespace-nowrap text-small text-ink-2 max-office-sm:col-start-2 office-sm:mt-2.5 office-sm:self-start"
-      >
-        {formatShortDateTime(notice.created_at)}
-      </time>
+      <p className="flex flex-wrap items-center gap-x-3 self-center text-small text-ink-2 max-office-sm:col-start-2 office-sm:mt-2.5 office-sm:flex-col office-sm:items-end office-sm:self-start office-sm:leading-4.5">
+        <time dateTime={notice.created_at.toISOString()} className="whitespace-nowrap">
+          {formatShortDateTime(notice.created_at)}
+        </time>
+        {notice.lateBy !== null && (
+          <span className="flex items-center gap-1 whitespace-nowrap text-danger-dark">
+            <AlarmClock className="size-3.5" />
+            En retard {lateSince(notice.lateBy)}
+          </span>
+        )}
+      </p>
       <fetcher.Form
         method="post"
         // The pressed button is about to go.
@@ -198,7 +203,7 @@ function Text({ notice, isRead, titleId }: { notice: Notice; isRead: boolean; ti
 }
 
 /** The first of them leads to the request. */
-function Sender({ notice: { data, requestId, lateBy } }: { notice: Notice }) {
+function Sender({ notice: { data, requestId } }: { notice: Notice }) {
   const { name, email, phone } = data;
   const agency = messageAgencyLabel(data);
   return (
@@ -229,12 +234,6 @@ function Sender({ notice: { data, requestId, lateBy } }: { notice: Notice }) {
           </span>
         )}
         {agency && <span>{agency}</span>}
-        {lateBy !== null && (
-          <span className="flex items-center gap-1 whitespace-nowrap text-danger-dark">
-            <AlarmClock className="size-3.5" />
-            En retard {lateSince(lateBy)}
-          </span>
-        )}
       </p>
     </div>
   );

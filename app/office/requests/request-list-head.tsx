@@ -149,7 +149,7 @@ export function RequestTabs({ list, query, className }: Listing & { className: s
     >
       <TabLinks
         label="Statuts"
-        className="-mb-px h-11.25 min-w-0 flex-1 border-b-0 [--tab-height:45px]"
+        className="-mb-px h-11.25 min-w-0 flex-1 border-b-0 [--tab-gap:1rem] [--tab-height:45px] min-[96rem]:[--tab-gap:1.25rem]"
         tabs={[
           tab(null, "Toutes", counts.all),
           ...statusOrder.map((status) => tab(status, requestStatuses[status].many, counts.statuses[status])),

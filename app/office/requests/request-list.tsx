@@ -167,7 +167,10 @@ function subjectOf({ unread, awaits, event, title, excerpt }: RequestSummary): [
 }
 
 /** When the customer was last heard of; who waits beyond the promised hour is told so in its place. */
-function HeardAt({ request: { isLate, last_customer_at: at }, now }: Pick<RequestRowProps, "request" | "now">) {
+function HeardAt({
+  request: { isLate, last_customer_at: at },
+  now,
+}: Pick<RequestRowProps, "request" | "now">) {
   return (
     <time
       dateTime={at.toISOString()}

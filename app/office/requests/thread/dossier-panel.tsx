@@ -36,7 +36,8 @@ export function DossierPanel({ request, now }: { request: OpenRequest; now: Date
         <DossierVehicles request={request} today={today} />
       </PanelSection>
       {request.vehicles.length > 0 && (
-        <PanelSection title="Estimation vue par le client">
+        // Whoever telephoned was shown nothing.
+        <PanelSection title={request.message ? "Estimation vue par le client" : "Estimation"}>
           <EstimateSeen request={request} today={today} />
         </PanelSection>
       )}

@@ -175,6 +175,12 @@ function happenedWords({ author, detail }: ThreadEntry): string | null {
   return quoteWords[detail.quote];
 }
 
+/** What the mail said that left with it. */
+const sentLabels: Partial<Record<NonNullable<ThreadEntry["detail"]["quote"]>, string>> = {
+  accepted: "Confirmation envoyée",
+  withdrawn: "Client prévenu",
+};
+
 /** A quote: its number, both amounts with the binding one strong, until when it holds. */
 function QuoteCard({ entry, quote, today }: { entry: ThreadEntry; quote: ThreadQuote; today: string }) {
   const { author, at, mail, id, body } = entry;
@@ -193,7 +199,7 @@ function QuoteCard({ entry, quote, today }: { entry: ThreadEntry; quote: ThreadQ
           <p className="font-semibold text-ink text-sm">{quote.name}</p>
           {happened && <p>{happened}</p>}
           {!happened && author && <p className="max-office-sm:hidden">envoyé par {staffName(author)}</p>}
-          {mail && <MailMark mail={mail} />}
+          {mail && <MailMark mail={mail} sentLabel={sentLabels[entry.detail.quote ?? "sent"]} />}
         </div>
         <p className="text-small text-ink-2">
           <strong className="font-semibold text-ink">{binding}</strong> · {other}
