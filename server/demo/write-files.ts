@@ -9,7 +9,7 @@ import { demoMessages } from "./messages.ts";
 import { demoPeriods } from "./periods.ts";
 import { demoQuotes } from "./quotes.ts";
 import { demoVehicles } from "./vehicles.ts";
-import { messageId, receivedOn } from "./write-messages.ts";
+import { messageId, receivedOn, sayDays } from "./write-messages.ts";
 import { vehicleId } from "./write-records.ts";
 
 const aMinute = 60_000;
@@ -85,7 +85,7 @@ async function writeFile(trx: Trx, desk: DemoDesk, file: DemoFile, now: Date): P
         kind: line.entry?.kind ?? "status",
         author_id: isTheirs ? null : desk.id,
         author_email: isTheirs ? "" : desk.email,
-        body: line.entry?.body ?? "",
+        body: sayDays(line.entry?.body ?? "", message, now),
         detail: JSON.stringify(line.move ?? {}),
         mail_id: mail,
         created_at: line.at,
