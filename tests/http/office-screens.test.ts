@@ -145,7 +145,13 @@ describe("the dashboard", () => {
 
   test("says what waits, what is late and what leaves today, each a link to it", async () => {
     const late = new Date(Date.now() - 3 * 3_600_000 - 60_000);
-    const request = { name: "Hakim Benali", title: "Réclamation", agency_name: "Argelès", due_at: late };
+    const request = {
+      name: "Hakim Benali",
+      title: "Réclamation",
+      agency_name: "Argelès",
+      due_at: late,
+      awaits: "answer",
+    } as const;
     const { id } = await database.db
       .insertInto("requests")
       .values(request)
