@@ -637,9 +637,12 @@ CREATE TABLE vehicle_periods (
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
-  search_text text NOT NULL GENERATED ALWAYS AS (notification_search_key(note)) STORED
+  search_text text NOT NULL GENERATED ALWAYS AS (notification_search_key(note)) STORED,
+  displaced boolean NOT NULL DEFAULT false,
+  CONSTRAINT vehicle_periods_check CHECK ((NOT displaced) OR (kind = 'option'))
 );
 ALTER TABLE vehicle_periods ADD CONSTRAINT no_two_at_once EXCLUDE USING gist (vehicle_id WITH =, during WITH &&) WHERE ((kind <> 'option')); -- with btree_gist
+CREATE INDEX vehicle_periods_displaced ON vehicle_periods USING btree (lower(during), id) WHERE displaced;
 CREATE INDEX vehicle_periods_ending ON vehicle_periods USING btree (upper(during));
 CREATE INDEX vehicle_periods_lasting ON vehicle_periods USING btree (COALESCE(upper(during), 'infinity'::date), id) INCLUDE (during, vehicle_id);
 CREATE INDEX vehicle_periods_of_quote ON vehicle_periods USING btree (quote_id);
@@ -778,9 +781,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION closure_part(closure closures) RETURNS jsonb LANGUAGE sql IMMUTABLE
 RETURN jsonb_build_object('id', (closure).id, 'from', lower((closure).during), 'to', (upper((closure).during) - 1), 'label', (closure).label, 'hours', (closure).hours);
 
-CREATE OR REPLACE FUNCTION describe_period(kind text, during daterange) RETURNS text LANGUAGE sql IMMUTABLE
-RETURN (((CASE kind WHEN 'location' THEN 'Location' WHEN 'reservation' THEN 'Réservation' WHEN 'entretien' THEN 'Entretien' WHEN 'immobilisation' THEN 'Immobilisation' ELSE 'Option' END || ', du ') || to_char((lower(during))::timestamp with time zone, 'DD/MM/YYYY')) || CASE WHEN upper_inf(during) THEN ', sans fin' ELSE (' au ' || to_char(((upper(during) - 1))::timestamp with time zone, 'DD/MM/YYYY')) END);
-
 CREATE OR REPLACE FUNCTION describe_request() RETURNS trigger LANGUAGE plpgsql
 AS $function$
 begin
@@ -914,6 +914,12 @@ AS $function$
       message.created_at, message.created_at, message.created_at);
 $function$;
 
+CREATE OR REPLACE FUNCTION period_place(period vehicle_periods) RETURNS jsonb LANGUAGE sql IMMUTABLE
+RETURN jsonb_build_object('id', (period).id, 'vehicle_id', (period).vehicle_id, 'kind', (period).kind, 'displaced', (period).displaced, 'from', lower((period).during), 'to', (upper((period).during) - 1));
+
+CREATE OR REPLACE FUNCTION period_words(period vehicle_periods) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN (((CASE WHEN (period).displaced THEN 'À reloger' ELSE CASE (period).kind WHEN 'location' THEN 'Location' WHEN 'reservation' THEN 'Réservation' WHEN 'entretien' THEN 'Entretien' WHEN 'immobilisation' THEN 'Immobilisation' ELSE 'Option' END END || ', du ') || to_char((lower((period).during))::timestamp with time zone, 'DD/MM/YYYY')) || CASE WHEN upper_inf((period).during) THEN ', sans fin' ELSE (' au ' || to_char(((upper((period).during) - 1))::timestamp with time zone, 'DD/MM/YYYY')) END);
+
 CREATE OR REPLACE FUNCTION public_words(name text, show_equipment boolean, equipment text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN ((fold_text(name) || '
 ') || CASE WHEN show_equipment THEN COALESCE((SELECT string_agg(fold_text(item.item), '
@@ -1003,21 +1009,27 @@ end $function$;
 CREATE OR REPLACE FUNCTION record_period_change() RETURNS trigger LANGUAGE plpgsql
 AS $function$
 declare
-  before text := case when tg_op <> 'INSERT' then describe_period(old.kind, old.during) end;
-  after text := case when tg_op <> 'DELETE' then describe_period(new.kind, new.during) end;
+  before text := case when tg_op <> 'INSERT' then period_words(old) end;
+  after text := case when tg_op <> 'DELETE' then period_words(new) end;
+  owner record;
 begin
-  if tg_op = 'UPDATE' and old.vehicle_id = new.vehicle_id and before = after then return null; end if;
-  if tg_op <> 'UPDATE' or old.vehicle_id = new.vehicle_id then
+  if tg_op <> 'UPDATE' then
     perform write_history('vehicles', id, name, 'updated',
         case when before is not null then jsonb_build_object('period', before) end,
         case when after is not null then jsonb_build_object('period', after) end)
       from vehicles where id = case when tg_op = 'DELETE' then old.vehicle_id else new.vehicle_id end;
-  else
-    perform write_history('vehicles', id, name, 'updated', jsonb_build_object('period', before), null)
-      from vehicles where id = old.vehicle_id;
-    perform write_history('vehicles', id, name, 'updated', null, jsonb_build_object('period', after))
-      from vehicles where id = new.vehicle_id;
+    return null;
   end if;
+  if old.vehicle_id = new.vehicle_id and before = after then return null; end if;
+  if old.vehicle_id <> new.vehicle_id then
+    before := concat_ws(', ', before, (select name from vehicles where id = old.vehicle_id));
+    after := concat_ws(', ', after, (select name from vehicles where id = new.vehicle_id));
+  end if;
+  for owner in select id, name from vehicles where id in (old.vehicle_id, new.vehicle_id) order by id loop
+    perform write_history('vehicles', owner.id, owner.name, 'updated',
+      jsonb_build_object('period', before, 'period_place', period_place(old)),
+      jsonb_build_object('period', after, 'period_place', period_place(new)));
+  end loop;
   return null;
 end $function$;
 

@@ -282,6 +282,8 @@ export interface Database {
   vehicle_periods: VersionedRow & {
     vehicle_id: string;
     kind: PeriodKind;
+    /** A promise that lost its vehicle, kept as an option until it has another. */
+    displaced: Generated<boolean>;
     /** As PostgreSQL writes it, up to the day after the last; without an end where none is known. */
     during: string;
     request_id: string | null;

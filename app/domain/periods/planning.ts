@@ -15,10 +15,11 @@ import {
 } from "#app/lib/query.ts";
 import type { ShownConflict } from "./conflict.ts";
 import type { getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
+import type { Hit } from "./hits.ts";
 import type { listPeriodPage } from "./period-list.server.ts";
 import type { findRequests, getPeriodForm, getVehicleStrip } from "./planning-screen.server.ts";
 import type { toPlanningVehicle } from "./planning-vehicles.server.ts";
-import type { listPlanning } from "./staff-planning.server.ts";
+import type { addPeriod, listPlanning } from "./staff-planning.server.ts";
 
 // What the planning shows, as its address says it. French in the address, as everything a person reads.
 
@@ -26,7 +27,7 @@ const planningViews = ["frise", "liste", "jour"] as const;
 
 /** How many days the gantt shows; a step of its arrows is the second number. */
 export const scales = {
-  semaine: { label: "Semaine", days: 14, step: 7 },
+  semaine: { label: "2 semaines", days: 14, step: 7 },
   "six-semaines": { label: "6 semaines", days: 42, step: 14 },
   trimestre: { label: "Trimestre", days: 91, step: 28 },
 } as const;
@@ -183,14 +184,19 @@ export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number];
 
 /** What the planning's action answers; `warning`: what else is planned in the same days, which does not forbid it. */
 export type PeriodResult =
-  | (ActionDone & { warning?: string })
-  | (ActionFailed & { conflict?: ShownConflict });
+  | (ActionDone & { warning?: string; toCall?: CustomerToCall[] })
+  | (ActionFailed & { conflict?: ShownConflict; hits?: Hit[] });
+
+/** Whose vehicle changed by what happened, or who waits for one. */
+export type CustomerToCall = Awaited<ReturnType<typeof addPeriod>>["toCall"][number];
 
 export const periodMessages = {
   added: "Période ajoutée",
   changed: "Période modifiée",
   removed: "Période supprimée",
+  undone: "Modification annulée",
   save: "La période n’a pas été enregistrée.",
   remove: "La période n’a pas été supprimée.",
+  undo: "La modification n’a pas été annulée.",
   load: "Une erreur est survenue lors du chargement du planning.",
 } as const;

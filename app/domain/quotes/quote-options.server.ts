@@ -11,6 +11,7 @@ export async function liftOptions(trx: Trx, quoteId: string): Promise<number> {
     .deleteFrom("vehicle_periods")
     .where("quote_id", "=", quoteId)
     .where("kind", "=", "option")
+    .where("displaced", "=", false)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -112,6 +113,7 @@ async function listOptions(trx: Db, quoteId: string): Promise<Held[]> {
     .select(["id", "vehicle_id", "during"])
     .where("quote_id", "=", quoteId)
     .where("kind", "=", "option")
+    .where("displaced", "=", false)
     .orderBy("vehicle_id")
     .orderBy(sql`lower(during)`)
     .execute();

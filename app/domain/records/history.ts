@@ -93,6 +93,7 @@ export function describeChanges(entry: HistoryEntry) {
   const { record_table: table, action, before, after } = entry;
   if (action === "created" || action === "restored") return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    if (fieldOf(field, table)?.isHidden) return [];
     const [old, present] = [before[field] ?? null, after[field] ?? null];
     const label = fieldLabel(field, table);
     const isFile = fieldOf(field, table)?.file !== undefined;

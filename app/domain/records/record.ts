@@ -19,6 +19,8 @@ export interface RecordField {
   format?: (value: never) => string | null;
   /** Between the entries of a list; a comma otherwise. */
   between?: string;
+  /** Kept with a line of the history, and not shown. */
+  isHidden?: true;
   /** Tells of a person: exported and erased with them, unless public pages show it. */
   isPersonal?: true;
 }

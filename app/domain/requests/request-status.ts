@@ -54,7 +54,17 @@ export type LostReason = keyof typeof lostReasons;
 export const entryKinds = ["message", "reply", "note", "call", "status", "quote"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
+/** Where a period of a request stood. */
+export interface PeriodStand {
+  /** Its name then; null: it waits for one. */
+  vehicle: string | null;
+  from: string;
+  to: string | null;
+}
+
 export interface EntryDetail {
+  /** A vehicle or days that changed in the planning; `isForced`: something happened to the vehicle. */
+  moved?: { from: PeriodStand; to: PeriodStand; isForced?: boolean };
   from?: RequestStatus;
   to?: RequestStatus;
   reason?: LostReason;

@@ -50,12 +50,16 @@ export function useUndo() {
 }
 
 /** «Annuler», for what was deleted or was changed of vehicles; and where the deleted is kept. */
-export function undoOf({ bin, undo }: Pick<ActionDone, "bin" | "undo">): {
+export function undoOf({
+  bin,
+  undo,
+  undoPath = officePaths.vehicles,
+}: Pick<ActionDone, "bin" | "undo" | "undoPath">): {
   action?: ToastAction;
   link?: ToastLink;
 } {
   const label = "Annuler";
-  if (undo) return { action: { label, onAction: () => post?.(JSON.parse(undo), officePaths.vehicles) } };
+  if (undo) return { action: { label, onAction: () => post?.(JSON.parse(undo), undoPath) } };
   if (!bin) return {};
   const fields = { intent: "restore", batch: bin, undo: "true" };
   return {
