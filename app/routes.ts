@@ -109,6 +109,7 @@ export default [
   route("locadmin/dashboard/agences/:id/vehicules", "office/agencies/agency-fleet.route.ts"),
   route("locadmin/dashboard/aller-a/resultats", "office/palette/go-to-found.route.ts"),
   route("locadmin/dashboard/planning/dossiers", "office/planning/planning-requests.route.ts"),
+  route("locadmin/dashboard/planning/relogements", "office/planning/planning-ways.route.ts"),
   route("locadmin/dashboard/vehicules/recherche", "office/vehicles/find-vehicles.route.ts"),
   route("locadmin/dashboard/vehicules/:id/photos", "office/vehicles/vehicle-photos.route.ts"),
   route("locadmin/dashboard/vehicules/modification", "office/vehicles/vehicles-edit-preview.route.ts"),

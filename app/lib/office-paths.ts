@@ -23,6 +23,7 @@ export const officePaths = {
   quotePdf: (id: string) => `${dashboard}/devis/${id}/pdf`,
   planning: `${dashboard}/planning`,
   newPeriod: `${dashboard}/planning?vue=liste&ajouter=1`,
+  planningWays: `${dashboard}/planning/relogements`,
   planningRequests: `${dashboard}/planning/dossiers`,
   planningCalendars: `${dashboard}/planning/agenda`,
   /** For calendar programs: the address is the right to read. */

@@ -23,7 +23,8 @@ export const departureEdge: PeriodEdge = {
 export const returnEdge: PeriodEdge = {
   day: sql`(upper(vehicle_periods.during) - 1)`,
   isWithin: ({ from, to }) =>
-    sql`upper(vehicle_periods.during) between ${addDays(from, 1)}::date and ${addDays(to, 1)}::date`,
+    // What waits for a vehicle has none to bring back.
+    sql`not displaced and upper(vehicle_periods.during) between ${addDays(from, 1)}::date and ${addDays(to, 1)}::date`,
 };
 
 type Deps = Pick<App, "db" | "now">;
@@ -37,7 +38,7 @@ interface DayQuery {
 function movesOf(db: Db, agency: string | null) {
   return db
     .selectFrom("vehicle_periods")
-    .where("kind", "in", moving)
+    .where((eb) => eb.or([eb("kind", "in", moving), eb("displaced", "=", true)]))
     .$if(agency !== null, (query) =>
       query.where("vehicle_id", "in", (eb) =>
         eb
@@ -102,7 +103,7 @@ export async function getDayMoves(
   return {
     day,
     departures: moves.filter(({ from }) => from === day).toSorted(byAgency),
-    returns: moves.filter(({ to }) => to === day).toSorted(byAgency),
+    returns: moves.filter(({ to, displaced }) => to === day && !displaced).toSorted(byAgency),
   };
 }
 

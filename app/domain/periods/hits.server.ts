@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { Actor } from "#app/domain/accounts/rights.ts";
 import { addDays, type Days, overlap, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
@@ -11,6 +14,7 @@ import { listPeriods, lockVehicles, type Period, refuseOverlap } from "./periods
 import type { PeriodKind } from "./vehicle-periods.ts";
 
 const maxEquivalents = 6;
+const maxDisplaced = 50;
 
 type Asked = Days & { id?: string | null; vehicle_id: string; kind: PeriodKind };
 
@@ -199,4 +203,23 @@ async function write(
     .set({ during: toDuring(days), updated_by: actor.id })
     .where("id", "=", period.id)
     .execute();
+}
+
+/** Whom another vehicle is owed, from today on: by day. */
+export async function listDisplaced({ db, now }: Pick<App, "db" | "now">, actor: Actor) {
+  requireRight(actor, "planning:write");
+  const rows = await db
+    .selectFrom("vehicle_periods")
+    .select("id")
+    .where("displaced", "=", true)
+    .where(sql<boolean>`coalesce(upper(during), 'infinity') > ${todayOf(now())}::date`)
+    .orderBy(sql`lower(during)`)
+    .limit(maxDisplaced)
+    .execute();
+  const periods = await listPeriods(db, { ids: rows.map(({ id }) => id) });
+  const names = await readNames(
+    db,
+    periods.map(({ vehicle_id }) => vehicle_id),
+  );
+  return periods.map((period) => ({ ...period, vehicle: names.get(period.vehicle_id) ?? "" }));
 }

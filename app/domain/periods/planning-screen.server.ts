@@ -6,6 +6,7 @@ import { findVehicles, readAgencies } from "#app/domain/vehicles/fleet-search.se
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { countMovesToday, getDayMoves, getMoveWeek } from "./day-moves.server.ts";
+import { listDisplaced } from "./hits.server.ts";
 import { listPeriodPage } from "./period-list.server.ts";
 import { listPeriods } from "./periods.server.ts";
 import { type AskedForm, mondayOf, type PlanningQuery } from "./planning.ts";
@@ -19,8 +20,9 @@ export async function getPlanningScreen(app: Pick<App, "db" | "now">, actor: Act
   const { view, form } = query;
   const isDay = view === "jour";
   const fleet = await readAskedFleet(app.db, isDay ? "" : query.q);
-  const [movesToday, planning, list, moves, week, asked] = await Promise.all([
+  const [movesToday, displaced, planning, list, moves, week, asked] = await Promise.all([
     countMovesToday(app, actor),
+    listDisplaced(app, actor),
     view === "frise" ? listPlanning(app, actor, { query, ...fleet }) : null,
     isDay
       ? null
@@ -32,6 +34,7 @@ export async function getPlanningScreen(app: Pick<App, "db" | "now">, actor: Act
   return {
     agencies: fleet.agencies.map(({ id, name }) => ({ id, name })),
     movesToday,
+    displaced,
     planning,
     list,
     day: moves && week ? { moves, week } : null,

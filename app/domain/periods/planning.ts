@@ -17,6 +17,7 @@ import type { ShownConflict } from "./conflict.ts";
 import type { getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
 import type { Hit } from "./hits.ts";
 import type { listPeriodPage } from "./period-list.server.ts";
+import type { listPeriodWays } from "./period-ways.server.ts";
 import type { findRequests, getPeriodForm, getVehicleStrip } from "./planning-screen.server.ts";
 import type { toPlanningVehicle } from "./planning-vehicles.server.ts";
 import type { addPeriod, listPlanning } from "./staff-planning.server.ts";
@@ -154,6 +155,14 @@ export function newPeriodHref({ vehicle, from = null, to = null }: Partial<Asked
   });
 }
 
+/** The form of a period, from anywhere; over the list, which phones have too. */
+export function periodHref(period: string): string {
+  return planningAddress.href(officePaths.planning, {
+    ...planningAddress.none,
+    ...{ view: "liste", period },
+  });
+}
+
 /** The moves of one day, from anywhere; without a day, of whichever day it is opened on. */
 export function planningDayHref(day?: string): string {
   return `${officePaths.planning}?${new URLSearchParams({ vue: "jour", ...(day && { jour: day }) })}`;
@@ -179,6 +188,8 @@ export type Move = MovesOfDay["departures"][number];
 
 export type PeriodFormData = Awaited<ReturnType<typeof getPeriodForm>>;
 export type VehicleStripData = Awaited<ReturnType<typeof getVehicleStrip>>;
+/** Whom a period would hit, and what else is free. */
+export type PeriodWays = Awaited<ReturnType<typeof listPeriodWays>>;
 /** A request that a period may be for. */
 export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number];
 
@@ -200,3 +211,8 @@ export const periodMessages = {
   undo: "La modification n’a pas été annulée.",
   load: "Une erreur est survenue lors du chargement du planning.",
 } as const;
+
+export function planningFailure(form: FormData): string {
+  const intent = form.get("intent");
+  return intent === "remove" || intent === "undo" ? periodMessages[intent] : periodMessages.save;
+}

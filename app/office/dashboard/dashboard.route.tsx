@@ -7,6 +7,8 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { getTraffic } from "#app/domain/counts/staff-traffic.server.ts";
 import { trafficQuery } from "#app/domain/counts/traffic.ts";
 import { getTodayMoves } from "#app/domain/periods/day-moves.server.ts";
+import { listDisplaced } from "#app/domain/periods/hits.server.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { getDeskOverview } from "#app/domain/requests/desk-overview.server.ts";
 import { actOnMessages } from "#app/domain/requests/message-actions.server.ts";
 import {
@@ -24,6 +26,7 @@ import { counted } from "#app/lib/plural.ts";
 import { DeskCard, type DeskOverview } from "#app/office/dashboard/desk-card.tsx";
 import { FleetCard, type FleetOverview } from "#app/office/dashboard/fleet-card.tsx";
 import { DayMoves } from "#app/office/planning/day-moves.tsx";
+import { DisplacedNotice } from "#app/office/planning/displaced-notice.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { LatestMessages } from "#app/office/requests/latest-messages.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
@@ -41,7 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");
-  const [fleet, atp, desk, moves, messages, unread, failedMails, traffic] = await Promise.all([
+  const [displaced, fleet, atp, desk, moves, messages, unread, failedMails, traffic] = await Promise.all([
+    listDisplaced(app, member),
     getFleetOverview(app, member),
     listEndingAtp(app, member),
     getDeskOverview(app, member),
@@ -52,7 +56,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     getTraffic(app, member, trafficQuery.read(url.searchParams)),
   ]);
   const today = formatWeekday(app.now());
-  return { today, fleet, atp, desk, moves, messages, unread, failedMails, traffic };
+  return {
+    today,
+    day: todayOf(app.now()),
+    displaced,
+    fleet,
+    atp,
+    desk,
+    moves,
+    messages,
+    unread,
+    failedMails,
+    traffic,
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -62,9 +78,10 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(messageFailure);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { fleet, atp, desk, moves, messages, unread, failedMails, traffic } = loaderData;
+  const { day, displaced, fleet, atp, desk, moves, messages, unread, failedMails, traffic } = loaderData;
   return (
     <div className="flex flex-col gap-3 office-sm:gap-4">
+      <DisplacedNotice periods={displaced} today={day} />
       <DashboardFigures fleet={fleet} desk={desk} failedMails={failedMails} />
       {/* Two columns that end where they end: the second row is what the taller of the first cards has over the other. */}
       <div className="grid grid-cols-1 items-start gap-3 office-sm:gap-4 min-[82.5rem]:grid-cols-[minmax(0,1fr)_360px] min-[82.5rem]:grid-rows-[auto_auto_1fr] min-[90rem]:grid-cols-[minmax(0,1fr)_400px]">

@@ -68,11 +68,11 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
         )}
       </div>
       <p className="text-small leading-[19px] @max-[32rem]:col-start-2 @max-[32rem]:flex @max-[32rem]:flex-wrap @max-[32rem]:items-center @max-[32rem]:gap-x-2">
-        <PeriodMark kind={kind} className="font-medium @[32rem]:font-normal" />
+        <PeriodMark kind={kind} displaced={move.displaced} className="font-medium @[32rem]:font-normal" />
         <span className="block text-ink-2">{until}</span>
       </p>
       <div className="flex items-center gap-2 @max-[32rem]:col-start-2 @[32rem]:justify-end print:hidden">
-        {side === "departure" ? (
+        {side === "departure" && !move.displaced ? (
           <Departure move={move} />
         ) : (
           <ButtonLink
@@ -81,7 +81,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
             to={planningHref(query, { form: { ...emptyForm, period: move.id } })}
             preventScrollReset
           >
-            Prolonger…
+            {move.displaced ? "Reloger…" : "Prolonger…"}
           </ButtonLink>
         )}
         {side === "departure" && move.phone && (

@@ -5,7 +5,7 @@ import { type NewPeriodInput, readPeriodForm } from "#app/domain/periods/period.
 import { undoPeriods } from "#app/domain/periods/period-undo.server.ts";
 import { periodLabel } from "#app/domain/periods/period-words.ts";
 import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
-import { type PeriodResult, periodMessages } from "#app/domain/periods/planning.ts";
+import { type PeriodResult, periodMessages, planningFailure } from "#app/domain/periods/planning.ts";
 import { addPeriod, changePeriod, removePeriod } from "#app/domain/periods/staff-planning.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { describeFailure } from "#app/lib/action-result.server.ts";
@@ -21,7 +21,7 @@ type Deps = Pick<App, "db" | "pages" | "now" | "log">;
  * periods in the way (`hits`); or `undo` with what a save answered.
  */
 export async function answerPeriodIntent(app: Deps, actor: Actor, form: FormData) {
-  const failure = failureOf(form);
+  const failure = planningFailure(form);
   try {
     const done: PeriodResult = { ok: true, ...(await write(app, actor, form)) };
     return data(done, { status: 200 });
@@ -31,11 +31,6 @@ export async function answerPeriodIntent(app: Deps, actor: Actor, form: FormData
       error instanceof PeriodConflict ? { ...failed, conflict: error.conflict, hits: error.hits } : failed;
     return data(answer, { status, headers });
   }
-}
-
-export function failureOf(form: FormData): string {
-  const intent = form.get("intent");
-  return intent === "remove" || intent === "undo" ? periodMessages[intent] : periodMessages.save;
 }
 
 async function write(app: Deps, actor: Actor, form: FormData) {

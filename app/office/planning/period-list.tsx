@@ -161,7 +161,7 @@ function columnsOf({ state, today }: PlanningQuery): Column<ListedPeriod>[] {
       className: "max-w-50",
       cell: (period) => (
         <>
-          <PeriodMark kind={period.kind} />
+          <PeriodMark kind={period.kind} displaced={period.displaced} />
           {/* Where there is no room for the last column. */}
           <span className="hidden truncate text-help text-ink-2 not-print:max-office-md:block">
             {subjectOf(period)}

@@ -1,5 +1,11 @@
 import { appContext, staffContext } from "#app/context.ts";
-import { newPeriodHref, periodMessages, readPlanningQuery } from "#app/domain/periods/planning.ts";
+import {
+  newPeriodHref,
+  type PeriodResult,
+  periodMessages,
+  planningFailure,
+  readPlanningQuery,
+} from "#app/domain/periods/planning.ts";
 import { getPlanningScreen } from "#app/domain/periods/planning-screen.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatWeekday } from "#app/lib/office-dates.ts";
@@ -10,11 +16,13 @@ import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/planning.route.ts";
 import { DayView } from "./day-view.tsx";
+import { DisplacedNotice } from "./displaced-notice.tsx";
 import { Gantt } from "./gantt/gantt.tsx";
 import { answerPeriodIntent } from "./period-intents.server.ts";
 import { PeriodList } from "./period-list.tsx";
 import { PeriodSheet } from "./period-sheet.tsx";
 import { GanttScales, PlanningHead } from "./planning-head.tsx";
+import { forgetUndo, rememberUndo } from "./undo-stack.ts";
 
 export const handle: OfficeHandle = {
   title: "Planning",
@@ -38,17 +46,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerPeriodIntent(context.get(appContext), context.get(staffContext), form);
 }
 
-export const clientAction = announceResult((form) =>
-  form.get("intent") === "remove" ? periodMessages.remove : periodMessages.save,
-);
+const announced = announceResult(planningFailure);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  const result = (await announced(args)) as PeriodResult;
+  if (form.get("intent") === "undo") forgetUndo(form);
+  else if (result.ok) rememberUndo(result);
+  return result;
+}
 
 export default function PlanningPage({ loaderData }: Route.ComponentProps) {
-  const { query, agencies, movesToday, planning, list, day, form } = loaderData;
+  const { query, agencies, movesToday, displaced, planning, list, day, form } = loaderData;
   return (
     <>
       <PlanningHead query={query} moves={movesToday}>
         {planning && <GanttScales query={query} />}
       </PlanningHead>
+      <DisplacedNotice periods={displaced} today={query.today} />
       {planning && (
         <div className="max-office-sm:hidden print:hidden">
           <Gantt planning={planning} query={query} agencies={agencies} />

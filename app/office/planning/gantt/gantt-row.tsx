@@ -96,6 +96,7 @@ export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
                 id={barId(period.id)}
                 periodId={period.id}
                 kind={period.kind}
+                displaced={period.displaced}
                 span={span}
                 lane={laneOf.get(period) ?? 0}
                 label={`${vehicle.name}, ${periodLabel(period, today)}`}
@@ -165,6 +166,7 @@ interface GanttBarProps {
   id: string;
   periodId?: string;
   kind: PeriodKind;
+  displaced?: boolean;
   span: Span;
   lane: number;
   label: string;
@@ -176,9 +178,10 @@ interface GanttBarProps {
 
 const laneHeight = 28;
 
-function GanttBar({ id, periodId, kind, span, lane, label, name, isLong, isCurrent, state }: GanttBarProps) {
+function GanttBar(bar: GanttBarProps) {
+  const { id, periodId, kind, displaced = false, span, lane, label, name, isLong, isCurrent, state } = bar;
   const { first, last, isCutBefore, isCutAfter } = span;
-  const Icon = state === "refused" ? TriangleAlert : periodIcons[kind];
+  const Icon = state === "refused" || displaced ? TriangleAlert : periodIcons[kind];
   // A pixel of air between two that touch; none where it goes on beyond the edge.
   const before = isCutBefore ? 0 : 1;
   const after = isCutAfter ? 0 : 1;
@@ -190,6 +193,7 @@ function GanttBar({ id, periodId, kind, span, lane, label, name, isLong, isCurre
       data-period={periodId}
       data-draft={periodId === undefined ? "" : undefined}
       data-kind={kind}
+      data-displaced={displaced || undefined}
       data-long={isLong || undefined}
       data-cut-before={isCutBefore || undefined}
       data-cut-after={isCutAfter || undefined}

@@ -2,8 +2,8 @@ import Paperclip from "lucide-react/icons/paperclip";
 import Reply from "lucide-react/icons/reply";
 import Send from "lucide-react/icons/send";
 import X from "lucide-react/icons/x";
-import { useEffect, useId, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useRevalidator, useSearchParams } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import {
@@ -24,7 +24,14 @@ import { toWallClock } from "#app/lib/wall-clock.ts";
 import { TemplatePicker } from "#app/office/templates/template-picker.tsx";
 import { MarkedTextarea } from "#app/office/templates/template-text.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { handleKeys, Problem, SubmissionKey, useActionForm, useTextDraft } from "./composing.tsx";
+import {
+  handleKeys,
+  Problem,
+  readKeptDraft,
+  SubmissionKey,
+  useActionForm,
+  useTextDraft,
+} from "./composing.tsx";
 import { entryAnchor } from "./entry-card.tsx";
 
 interface ReplyComposerProps {
@@ -75,6 +82,13 @@ function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
     },
   );
   useEffect(() => field.current?.focus(), []);
+  // Opened from elsewhere with a template: over nothing that was begun.
+  const [search] = useSearchParams();
+  const wanted = request.templates.find(({ name }) => name === search.get("modele"));
+  const begin = useEffectEvent(() => {
+    if (wanted && draft.isEmpty()) insert(wanted);
+  });
+  useEffect(() => begin(), []);
 
   const open = openVariableSentence(subject, variables) ?? openVariableSentence(body, variables);
   const isEmpty = body.trim() === "";
@@ -189,6 +203,8 @@ function useReplyDraft(request: OpenRequest) {
       keep(next.body || (next.subject ?? subject) !== subject ? JSON.stringify(next) : "");
     },
     forget: () => keep(""),
+    /** Also of what an earlier visit began, which is shown a moment after. */
+    isEmpty: () => readKeptDraft(request.id, "reply") === "",
   };
 }
 

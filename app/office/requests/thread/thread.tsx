@@ -9,6 +9,7 @@ import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { lostReasons, type RequestStatus, requestStatuses } from "#app/domain/requests/request-status.ts";
 import type { CustomerKind } from "#app/domain/requests/request-terms.ts";
+import { movedWords } from "#app/domain/requests/request-words.ts";
 import {
   fullCustomerName,
   type MailTrack,
@@ -123,8 +124,9 @@ function StatusLine({ entry, status }: { entry: ThreadEntry; status: RequestStat
 }
 
 function Moves({ entry: { author, detail } }: { entry: ThreadEntry }) {
-  const { assignee, quote, from, to, reason, options } = detail;
+  const { assignee, quote, from, to, reason, options, moved } = detail;
   const parts: ReactNode[] = [
+    moved && movedWords(moved),
     assignee !== undefined && assignment(author, assignee),
     quote && quote !== "sent" && quoteWords[quote],
     from && to && (
