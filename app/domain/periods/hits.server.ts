@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { Actor } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { addDays, type Days, overlap, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
@@ -9,7 +9,7 @@ import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import { listEquivalents } from "./equivalents.server.ts";
 import { cutOf, type Hit, type HitAnswer, isOfCustomer, isVehicleWay, laterOf, restOf } from "./hits.ts";
-import type { PeriodMove } from "./period-thread.server.ts";
+import { type PeriodMove, tellMoves } from "./period-thread.server.ts";
 import { listPeriods, lockVehicles, type Period, refuseOverlap } from "./periods.server.ts";
 import type { PeriodKind } from "./vehicle-periods.ts";
 
@@ -37,7 +37,7 @@ export async function listHits(db: Db, asked: Asked): Promise<Hit[]> {
 }
 
 /** The customers of vehicles that leave the fleet: on the road, and to come. */
-export async function listDeletionHits(db: Db, vehicleIds: string[], now: Date): Promise<Hit[]> {
+async function listDeletionHits(db: Db, vehicleIds: string[], now: Date): Promise<Hit[]> {
   const today = todayOf(now);
   const periods = await listPeriods(db, { vehicleIds, during: { from: today, to: null } });
   return withWays(db, periods.filter(isOfCustomer), { since: today, except: vehicleIds });
@@ -222,4 +222,49 @@ export async function listDisplaced({ db, now }: Pick<App, "db" | "now">, actor:
     periods.map(({ vehicle_id }) => vehicle_id),
   );
   return periods.map((period) => ({ ...period, vehicle: names.get(period.vehicle_id) ?? "" }));
+}
+
+/** The customers of these vehicles, or of an agency's, for the question whether to delete them. */
+export async function listDeletionWays(
+  { db, now }: Pick<App, "db" | "now">,
+  actor: Actor,
+  { vehicleIds, agencyId }: { vehicleIds: string[]; agencyId: string | null },
+): Promise<Hit[]> {
+  requireRight(actor, "planning:write");
+  const ofAgency = agencyId
+    ? await db.selectFrom("vehicles").select("id").where("agency_id", "=", agencyId).execute()
+    : [];
+  return listDeletionHits(db, [...vehicleIds, ...ofAgency.map(({ id }) => id)], now());
+}
+
+interface Deletion {
+  actor: StaffMember;
+  vehicleIds: string[];
+  answers: HitAnswer[] | null;
+}
+
+/** Before vehicles go: who is given another keeps their days, whoever is left is marked in their file. */
+export async function settleDeletion(
+  app: Pick<App, "now">,
+  trx: Trx,
+  { actor, vehicleIds, answers }: Deletion,
+): Promise<void> {
+  const there = await lockVehicles(trx, [...vehicleIds, ...vehiclesIn(answers)]);
+  const hits = await listDeletionHits(trx, vehicleIds, app.now());
+  const moves: PeriodMove[] = [];
+  for (const hit of hits) {
+    const { period, rest } = hit;
+    const before = { ...period, ...rest };
+    const answer = answers?.find(({ id }) => id === period.id);
+    if (!answer || !isVehicleWay(answer.way)) {
+      moves.push({ before, after: null, isForced: true });
+      continue;
+    }
+    const vehicle_id = answer.way.toLowerCase();
+    if (answer.version !== period.version || vehicleIds.includes(vehicle_id) || !there.has(vehicle_id))
+      throw changed();
+    await rehouse(app, trx, { actor, hit, vehicleId: vehicle_id });
+    moves.push({ before, after: { ...before, vehicle_id, displaced: false }, isForced: true });
+  }
+  await tellMoves(trx, actor, moves);
 }
