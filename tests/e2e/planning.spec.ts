@@ -301,6 +301,7 @@ test("a breakdown with two customers hit: six presses write it down and give bot
   await page.mouse.click(x, y);
   await form.getByText("Immobilisation").click();
   await form.getByLabel("Au").fill(dayFromToday(30));
+  await expect(hits.getByRole("group")).toHaveCount(1);
   await expect(hits.getByRole("radio", { name: /Laisser sans véhicule/ })).toBeChecked();
   await form.getByRole("button", { name: "Ajouter" }).click();
   await form.getByRole("button", { name: "Fermer" }).last().click();

@@ -26,7 +26,7 @@ export function useDeletionHits({ isOpen, search }: { isOpen: boolean; search: s
       onChoose={choose}
       today={today}
       title={customersWords(hits, today)}
-      leave="À voir\u00a0: la demande redevient non lue"
+      leave={"À voir\u00a0: quitte le planning avec le véhicule"}
     />
   );
   return { fields, list };

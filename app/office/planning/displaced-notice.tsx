@@ -13,7 +13,7 @@ export function DisplacedNotice({ periods, today }: DisplacedNoticeProps) {
   return (
     <section
       aria-label="À reloger"
-      className="mb-3 rounded-badge border border-danger-line bg-danger-tint px-3.5 py-2.5 text-small print:hidden"
+      className="rounded-badge border border-danger-line bg-danger-tint px-3.5 py-2.5 text-small print:hidden"
     >
       <p className="flex items-center gap-2 font-semibold text-danger-dark">
         <TriangleAlert className="size-4 shrink-0" />
@@ -27,7 +27,7 @@ export function DisplacedNotice({ periods, today }: DisplacedNoticeProps) {
               className="text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current max-office-sm:inline-block max-office-sm:py-1.5"
             >
               {[subjectOf(period) || "Sans dossier", period.reference].filter(Boolean).join(" · ")},{" "}
-              {daysWords(period, today).replace(/\.$/, "")}
+              {daysWords(period, today)}
             </Link>
             <span className="text-ink-2"> · {period.vehicle} n’est plus libre</span>
           </li>

@@ -11,7 +11,7 @@ import {
 import { daysWords, equivalentWords, kindWords, subjectOf } from "#app/domain/periods/period-words.ts";
 import { type Days, overlap } from "#app/domain/rental/days.ts";
 import { phoneHref } from "#app/lib/phone.ts";
-import { counted } from "#app/lib/plural.ts";
+import { counted, plural } from "#app/lib/plural.ts";
 import { Radio } from "#app/ui/checkbox.tsx";
 
 type Ways = Record<string, HitAnswer["way"]>;
@@ -57,7 +57,8 @@ export function HitList({ hits, ways, onChoose, today, title, leave }: HitListPr
     >
       <p role="alert" className="flex gap-2 px-3 pt-2.5 pb-2 font-medium text-danger-dark">
         <TriangleAlert className="mt-0.5 size-4 shrink-0" />
-        {title ?? `${counted(hits.length, "période")} à ces dates\u00a0: que deviennent-elles\u00a0?`}
+        {title ??
+          `${counted(hits.length, "période")} à ces dates\u00a0: que ${plural(hits.length, "devient-elle", "deviennent-elles")}\u00a0?`}
       </p>
       <ul className="divide-y divide-danger-line border-danger-line border-t">
         {hits.map((hit) => (
@@ -119,7 +120,7 @@ function HitItem({ hit, way, today, leave, isTaken, onChoose }: HitItemProps) {
           )}
         </p>
         <p className="text-help text-ink-2">
-          {kindWords(period)}, {daysWords(period, today).replace(/\.$/, "")}
+          {kindWords(period)}, {daysWords(period, today)}
           {vehicle && ` · ${vehicle}`}
         </p>
         <div className="mt-1.5 grid gap-1">

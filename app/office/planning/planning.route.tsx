@@ -63,7 +63,9 @@ export default function PlanningPage({ loaderData }: Route.ComponentProps) {
       <PlanningHead query={query} moves={movesToday}>
         {planning && <GanttScales query={query} />}
       </PlanningHead>
-      <DisplacedNotice periods={displaced} today={query.today} />
+      <div className="mb-3 empty:hidden">
+        <DisplacedNotice periods={displaced} today={query.today} />
+      </div>
       {planning && (
         <div className="max-office-sm:hidden print:hidden">
           <Gantt planning={planning} query={query} agencies={agencies} />
