@@ -29,7 +29,8 @@ export function PeriodSheet({ query, data }: PeriodSheetProps) {
       closeTo={planningHref(query, { page: query.page })}
     >
       {isGone && <DialogBody>Cette période n’existe plus&nbsp;: elle a été supprimée.</DialogBody>}
-      {!isGone && vehicle && <SheetForm query={query} data={data} key={vehicle.id} />}
+      {/* Not by the vehicle: a period that was just given another would lose its form before that could close. */}
+      {!isGone && vehicle && <SheetForm query={query} data={data} key={query.form?.vehicle} />}
       {!isGone && !vehicle && (
         <DialogBody>
           <VehicleFinder
