@@ -261,6 +261,7 @@ test("a breakdown with two customers hit: six presses write it down and give bot
   page,
   ownSite,
 }) => {
+  test.slow();
   await giveSession(page, { origin: ownSite.url });
   const { id, track } = await openVehicle(page, ownSite);
   await planPeriods(ownSite, [
