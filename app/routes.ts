@@ -101,6 +101,7 @@ export default [
     route("locadmin/dashboard/corbeille", "office/bin/bin.route.tsx"),
     route("locadmin/dashboard/*", "office/shell/not-found.route.tsx"),
   ]),
+  route("admin/nouvelle/reponse", "office/requests/call/call-answer.route.ts"),
   route("admin/demandes/:id/presence", "office/requests/thread/request-presence.route.ts"),
   route("locadmin/dashboard/devis/:id/pdf", "office/quotes/quote-pdf.route.ts"),
   route("locadmin/dashboard/historique/:table/:id", "office/history/record-history.route.ts"),

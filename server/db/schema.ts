@@ -286,6 +286,8 @@ export interface Database {
     during: string;
     request_id: string | null;
     quote_id: string | null;
+    /** The day on which somebody noted that it is back; nobody has to. */
+    returned_on: string | null;
     note: Generated<string>;
     search_text: GeneratedAlways<string>;
     created_by: string | null;

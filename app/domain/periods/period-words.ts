@@ -1,5 +1,5 @@
 import { addDays, type Days, weekdayOf } from "#app/domain/rental/days.ts";
-import { formatDays, formatShortDay, formatTightDays } from "#app/domain/rental/days-words.ts";
+import { formatDay, formatDays, formatShortDay, formatTightDays } from "#app/domain/rental/days-words.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Period } from "./periods.server.ts";
@@ -77,9 +77,14 @@ export function cardDays(days: Days, state: ListState, today: string): string {
 }
 
 /** What a late return would be in the way of: «Réservé dès demain pour Auto 66». */
-export function nextWords({ kind, customer }: NonNullable<Move["next"]>): string {
-  const soon = `${kind === "location" ? "Loué" : capitalised(away[kind])} dès demain`;
+export function nextWords({ kind, customer }: NonNullable<Move["next"]>, when = "dès demain"): string {
+  const soon = `${kind === "location" ? "Loué" : capitalised(away[kind])} ${when}`;
   return customer ? `${soon} pour ${customer}` : soon;
+}
+
+/** «Devait rentrer hier», «Devait rentrer vendredi 13 nov.» */
+export function overdueWords(to: string, today: string): string {
+  return `Devait rentrer ${to === addDays(today, -1) ? "hier" : formatDay(to, today, "weekday")}`;
 }
 
 /** «1 départ, 2 retours» */

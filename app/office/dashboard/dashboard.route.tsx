@@ -7,6 +7,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { getTraffic } from "#app/domain/counts/staff-traffic.server.ts";
 import { trafficQuery } from "#app/domain/counts/traffic.ts";
 import { getTodayMoves } from "#app/domain/periods/day-moves.server.ts";
+import { listOverdueReturns } from "#app/domain/periods/overdue-returns.server.ts";
 import { getDeskOverview } from "#app/domain/requests/desk-overview.server.ts";
 import { actOnMessages } from "#app/domain/requests/message-actions.server.ts";
 import {
@@ -23,6 +24,7 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { DeskCard, type DeskOverview } from "#app/office/dashboard/desk-card.tsx";
 import { FleetCard, type FleetOverview } from "#app/office/dashboard/fleet-card.tsx";
+import { OverdueReturns } from "#app/office/dashboard/overdue-returns.tsx";
 import { DayMoves } from "#app/office/planning/day-moves.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { LatestMessages } from "#app/office/requests/latest-messages.tsx";
@@ -41,18 +43,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");
-  const [fleet, atp, desk, moves, messages, unread, failedMails, traffic] = await Promise.all([
+  const [fleet, atp, desk, moves, overdue, messages, unread, failedMails, traffic] = await Promise.all([
     getFleetOverview(app, member),
     listEndingAtp(app, member),
     getDeskOverview(app, member),
     getTodayMoves(app, member),
+    listOverdueReturns(app, member),
     listLatestMessages(app, member),
     countUnreadMessages(app, member),
     countFailedMails(app, member),
     getTraffic(app, member, trafficQuery.read(url.searchParams)),
   ]);
   const today = formatWeekday(app.now());
-  return { today, fleet, atp, desk, moves, messages, unread, failedMails, traffic };
+  return { today, fleet, atp, desk, moves, overdue, messages, unread, failedMails, traffic };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -62,7 +65,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(messageFailure);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { fleet, atp, desk, moves, messages, unread, failedMails, traffic } = loaderData;
+  const { fleet, atp, desk, moves, overdue, messages, unread, failedMails, traffic } = loaderData;
   return (
     <div className="flex flex-col gap-3 office-sm:gap-4">
       <DashboardFigures fleet={fleet} desk={desk} failedMails={failedMails} />
@@ -70,6 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 items-start gap-3 office-sm:gap-4 min-[82.5rem]:grid-cols-[minmax(0,1fr)_360px] min-[82.5rem]:grid-rows-[auto_auto_1fr] min-[90rem]:grid-cols-[minmax(0,1fr)_400px]">
         <DeskCard desk={desk} className="min-[82.5rem]:col-start-2 min-[82.5rem]:row-span-2" />
         <div className="min-w-0 min-[82.5rem]:col-start-1 min-[82.5rem]:row-start-1">
+          <OverdueReturns returns={overdue} today={moves.day} />
           <DayMoves moves={moves} />
         </div>
         <LatestMessages

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Actor } from "#app/domain/accounts/rights.ts";
+import { noteReturn } from "#app/domain/periods/overdue-returns.server.ts";
 import { type NewPeriodInput, readPeriodForm } from "#app/domain/periods/period.schema.ts";
 import { periodLabel } from "#app/domain/periods/period-words.ts";
 import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
@@ -13,7 +14,7 @@ import type { App } from "#server/app.ts";
 
 type Deps = Pick<App, "db" | "pages" | "now" | "log">;
 
-/** Posted: `intent` (add, change, remove), `id` and `version` of a known period, the fields to write. */
+/** Posted: `intent` (add, change, remove, returned), `id` and `version` of a known period, the fields to write. */
 export async function answerPeriodIntent(app: Deps, actor: Actor, form: FormData) {
   const failure = form.get("intent") === "remove" ? periodMessages.remove : periodMessages.save;
   try {
@@ -46,6 +47,11 @@ async function write(app: Deps, actor: Actor, form: FormData) {
         detail: periodLabel(removed, todayOf(app.now())),
         id,
       } satisfies Omit<ActionDone, "ok">;
+    }
+    case "returned": {
+      const isBack = form.get("back") === "true";
+      await noteReturn(app, actor, { id, isBack });
+      return { message: isBack ? periodMessages.returned : periodMessages.notReturned };
     }
     default:
       throw new Failure("unreadable", "Action inconnue.");

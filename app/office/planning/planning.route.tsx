@@ -10,11 +10,13 @@ import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/planning.route.ts";
 import { DayView } from "./day-view.tsx";
+import { FreeVehicleList } from "./free-vehicles.tsx";
 import { Gantt } from "./gantt/gantt.tsx";
 import { answerPeriodIntent } from "./period-intents.server.ts";
 import { PeriodList } from "./period-list.tsx";
 import { PeriodSheet } from "./period-sheet.tsx";
 import { GanttScales, PlanningHead } from "./planning-head.tsx";
+import { PrintHead } from "./print-head.tsx";
 
 export const handle: OfficeHandle = {
   title: "Planning",
@@ -43,27 +45,38 @@ export const clientAction = announceResult((form) =>
 );
 
 export default function PlanningPage({ loaderData }: Route.ComponentProps) {
-  const { query, agencies, movesToday, planning, list, day, form } = loaderData;
+  const { query, agencies, company, movesToday, planning, list, free, day, overdue, form } = loaderData;
+  const late = overdue.filter(({ isNoted }) => !isNoted).length;
   return (
     <>
-      <PlanningHead query={query} moves={movesToday}>
+      <PrintHead query={query} agencies={agencies} company={company} gantt={planning} />
+      <PlanningHead query={query} moves={movesToday} list={list}>
         {planning && <GanttScales query={query} />}
       </PlanningHead>
       {planning && (
-        <div className="max-office-sm:hidden print:hidden">
+        <div className="planning-print max-office-sm:hidden">
           <Gantt planning={planning} query={query} agencies={agencies} />
         </div>
       )}
-      {/* A phone and a printer have the list where a desk has the gantt. */}
+      {/* A phone has the list where a desk and paper have the gantt. */}
       {list && (
         <PeriodList
           query={query}
           list={list}
           agencies={agencies}
-          className={planning ? "office-sm:not-print:hidden" : ""}
+          overdue={late}
+          className={planning ? "office-sm:hidden" : ""}
         />
       )}
-      {day && <DayView query={query} agencies={agencies} {...day} />}
+      {query.view === "libre" && <FreeVehicleList query={query} free={free} agencies={agencies} />}
+      {day && (
+        <DayView
+          query={query}
+          agencies={agencies}
+          {...day}
+          overdue={query.day === query.today ? overdue : []}
+        />
+      )}
       {form && <PeriodSheet key={query.form?.period ?? "new"} query={query} data={form} />}
     </>
   );

@@ -109,6 +109,9 @@ export const officeMenu: OfficeMenuGroup[] = [
         right: "planning:write",
         shortcut: "goPlanning",
         add: { label: "Ajouter une période", path: officePaths.newPeriod, icon: CalendarPlus },
+        parts: [
+          { label: "Véhicules libres du … au …", path: officePaths.freeVehicles, right: "planning:write" },
+        ],
       },
     ],
   },

@@ -17,6 +17,7 @@ import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
 import { arrivalMails, type MailKind } from "#server/mail/mail-kinds.ts";
 import { formatDates, totalOf } from "../request-words.ts";
+import { readDoorNotices } from "./door-notices.server.ts";
 import { askedDays, listFileVehicles } from "./dossier-vehicles.server.ts";
 
 /** A request with all that was said, promised and planned about it; null when it is gone. */
@@ -42,6 +43,10 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     findRequestOffice(db, row),
     readTaxes(db),
   ]);
+  const doors = await readDoorNotices(db, row, {
+    vehicleIds: vehicles.flatMap(({ vehicleId }) => vehicleId ?? []),
+    today: todayOf(app.now()),
+  });
   return {
     id,
     reference: row.reference,
@@ -55,6 +60,7 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     entries,
     terms: { ...pickTerms(row), version: termsVersion(row) },
     vehicles,
+    doors,
     includesTax: taxes.includesTax,
     seen: await compareEstimate(db, vehicles),
     others,
