@@ -637,7 +637,8 @@ CREATE TABLE vehicle_periods (
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
-  search_text text NOT NULL GENERATED ALWAYS AS (notification_search_key(note)) STORED
+  search_text text NOT NULL GENERATED ALWAYS AS (notification_search_key(note)) STORED,
+  returned_on date
 );
 ALTER TABLE vehicle_periods ADD CONSTRAINT no_two_at_once EXCLUDE USING gist (vehicle_id WITH =, during WITH &&) WHERE ((kind <> 'option')); -- with btree_gist
 CREATE INDEX vehicle_periods_ending ON vehicle_periods USING btree (upper(during));
@@ -650,6 +651,7 @@ CREATE INDEX vehicle_periods_search ON vehicle_periods USING gin (search_text gi
 CREATE INDEX vehicle_periods_starting ON vehicle_periods USING btree (lower(during), id);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON vehicle_periods FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages', 'planning');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON vehicle_periods FOR EACH ROW EXECUTE FUNCTION record_period_change();
+CREATE TRIGGER history_of_return AFTER UPDATE OF returned_on ON vehicle_periods FOR EACH ROW WHEN ((old.returned_on IS DISTINCT FROM new.returned_on)) EXECUTE FUNCTION record_period_return();
 CREATE TRIGGER touch BEFORE UPDATE ON vehicle_periods FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE vehicle_photos (
@@ -1018,6 +1020,18 @@ begin
     perform write_history('vehicles', id, name, 'updated', null, jsonb_build_object('period', after))
       from vehicles where id = new.vehicle_id;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_period_return() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_history('vehicles', id, name, 'updated',
+      jsonb_build_object('period', coalesce('Rentré le ' || to_char(old.returned_on, 'DD/MM/YYYY'),
+        'Retour prévu le ' || to_char(upper(new.during) - 1, 'DD/MM/YYYY'))),
+      jsonb_build_object('period', coalesce('Rentré le ' || to_char(new.returned_on, 'DD/MM/YYYY'),
+        'Retour prévu le ' || to_char(upper(new.during) - 1, 'DD/MM/YYYY'))))
+    from vehicles where id = new.vehicle_id;
   return null;
 end $function$;
 
