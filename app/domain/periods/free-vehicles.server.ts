@@ -3,6 +3,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { addDays, countDays, lastDayAhead, toDuring } from "#app/domain/rental/days.ts";
 import { hasWords, readFleetFacts } from "#app/domain/vehicles/fleet-search.server.ts";
+import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { App } from "#server/app.ts";
 import { listPeriods } from "./periods.server.ts";
@@ -33,7 +34,7 @@ export async function listFreeVehicles(
   const { page, first } = pageRange({ page: query.page, pageSize: planningPageSize, total });
   const rows = await free
     .select("id")
-    .orderBy("type")
+    .orderBy(sql`array_position(${sql.val([...vehicleTypes])}::text[], type)`)
     .orderBy(sql`price nulls last`)
     .orderBy(sql`fold_text(name)`)
     .orderBy("id")

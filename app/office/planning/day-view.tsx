@@ -36,7 +36,7 @@ interface DayViewProps {
 export function DayView({ query, moves, week, overdue, agencies }: DayViewProps) {
   const when = query.day === query.today ? "aujourd’hui" : formatDay(query.day, query.today);
   return (
-    <div className="planning-print flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <h2 className="sr-only">Départs et retours, {formatDay(query.day, query.today)}</h2>
       <div className="flex flex-wrap items-center gap-2 max-office-sm:hidden print:hidden">
         <StepLinks
@@ -75,7 +75,7 @@ export function DayView({ query, moves, week, overdue, agencies }: DayViewProps)
           />
         </Panel>
       )}
-      <div className="grid items-start gap-4 max-office-sm:-mx-3 max-office-sm:gap-0 office-lg:grid-cols-2">
+      <div className="grid items-start gap-4 max-office-sm:-mx-3 max-office-sm:gap-0 office-lg:grid-cols-2 print:grid-cols-2">
         <Moves side="departure" moves={moves.departures} {...{ when, query }} />
         <Moves side="return" moves={moves.returns} {...{ when, query }} />
       </div>

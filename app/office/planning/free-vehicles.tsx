@@ -42,7 +42,7 @@ type FreeVehicleListProps = { query: PlanningQuery; free: FreeVehicles; agencies
 export function FreeVehicleList({ query, free, agencies }: FreeVehicleListProps) {
   const isLoading = usePendingList(officePaths.planning);
   return (
-    <Panel className="planning-print max-office-sm:-mx-3 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0">
+    <Panel className="max-office-sm:-mx-3 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0">
       <AskedDays query={query} />
       {free && (
         <ListToolbar

@@ -44,7 +44,7 @@ export function PeriodList({ query: asked, list, agencies, overdue, className = 
   const states = Object.keys(listStates) as ListState[];
   return (
     <Panel
-      className={`planning-print max-office-sm:-mx-3 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${className}`}
+      className={`max-office-sm:-mx-3 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${className}`}
     >
       <ListToolbar
         className="max-office-sm:bg-paper print:hidden"

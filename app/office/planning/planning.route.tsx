@@ -54,7 +54,7 @@ export default function PlanningPage({ loaderData }: Route.ComponentProps) {
         {planning && <GanttScales query={query} />}
       </PlanningHead>
       {planning && (
-        <div className="planning-print max-office-sm:hidden">
+        <div className="max-office-sm:hidden">
           <Gantt planning={planning} query={query} agencies={agencies} />
         </div>
       )}

@@ -19,7 +19,7 @@ export function PrintHead({ query, agencies, company, gantt }: PrintHeadProps) {
   const agency = query.agency === null ? null : agencies.find(({ id }) => id === query.agency)?.name;
   const narrowed = [agency, type, q && `«\u00a0${q}\u00a0»`].filter(Boolean).join(", ");
   return (
-    <header className="hidden pb-3 print:block">
+    <header className="planning-print hidden pb-3 print:block">
       <p className="flex items-baseline justify-between gap-6">
         <b className="font-semibold text-copy">{titleOf(query, gantt)}</b>
         <span>{company}</span>
