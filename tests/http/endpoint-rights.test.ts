@@ -114,6 +114,7 @@ const table: Record<string, Row> = {
     [{ intent: "delete-request", request: id }, staff(404)],
   ],
   "/admin/nouvelle": [staff(200), [{ name: "" }, staff(422)]],
+  "/admin/nouvelle/reponse": [all(405), [{ email: "x" }, staffWithoutScreen(415)]],
   "/admin/export.csv": [staff(200)],
   "/admin/demandes/:id/reponse": [
     staff(404),
