@@ -34,7 +34,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
   return (
     <li
       aria-labelledby={name}
-      className={`relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-(--panel-padding) py-2.5 @[32rem]:grid-cols-[auto_minmax(0,1fr)_6.875rem_var(--move-action)] @[32rem]:items-center ${request_id ? "transition-colors duration-(--motion-colour) hover:bg-paper" : ""} ${className}`}
+      className={`relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-(--panel-padding) py-2.5 @[32rem]:grid-cols-[auto_minmax(0,1fr)_6.875rem_var(--move-action)] @[32rem]:items-center print:flex print:items-start print:justify-between print:gap-4 ${request_id ? "transition-colors duration-(--motion-colour) hover:bg-paper" : ""} ${className}`}
     >
       <VehicleThumb
         vehicle={vehicle}
@@ -75,7 +75,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
         )}
         <MoveNotices move={move} side={side} />
       </div>
-      <p className="text-small leading-[19px] @max-[32rem]:col-start-2 @max-[32rem]:flex @max-[32rem]:flex-wrap @max-[32rem]:items-center @max-[32rem]:gap-x-2">
+      <p className="text-small leading-[19px] print:shrink-0 @max-[32rem]:col-start-2 @max-[32rem]:flex @max-[32rem]:flex-wrap @max-[32rem]:items-center @max-[32rem]:gap-x-2">
         <PeriodMark kind={kind} className="font-medium @[32rem]:font-normal" />
         <span className="block text-ink-2">{until}</span>
       </p>

@@ -17,8 +17,8 @@ export function StayMark({ state, today }: StayMarkProps) {
       : "text-ink"
     : "text-danger-dark";
   return (
-    <span className={`inline-flex items-start gap-1 text-small leading-5 ${colour}`}>
-      <Icon className="mt-[3px] size-3.5 shrink-0" />
+    <span className={`inline-flex items-baseline gap-1 text-small leading-5 ${colour}`}>
+      <Icon className="size-3.5 shrink-0 self-center" />
       {stateWords({ state }, today)}
     </span>
   );
