@@ -22,9 +22,10 @@ import {
 } from "#app/domain/rental/days.ts";
 import { formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { newRequestHref } from "#app/domain/requests/call-answer.ts";
-import { exactEuros } from "#app/lib/euros.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
+import { Price } from "#app/office/requests/call/stay-mark.tsx";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
@@ -204,7 +205,7 @@ function columnsOf(days: EndedDays, today: string): Column<FreeVehicle>[] {
           detail={[vehicle.fleet_number, vehicle.type].filter(Boolean).join(" · ")}
           picture={
             <VehicleThumb
-              vehicle={{ picture: vehicle.picture, type: vehicle.type as never }}
+              vehicle={{ picture: vehicle.picture, type: vehicle.type as VehicleType }}
               className="h-9 w-13.5 print:hidden"
             />
           }
@@ -237,7 +238,9 @@ function columnsOf(days: EndedDays, today: string): Column<FreeVehicle>[] {
       align: "end",
       card: "right",
       className: "whitespace-nowrap",
-      cell: ({ estimate }) => <Total estimate={estimate} />,
+      cell: ({ estimate }) => (
+        <Price amount={estimate?.total ?? null} includesTax={estimate?.includesTax ?? false} isStacked />
+      ),
     },
     {
       key: "actions",
@@ -267,20 +270,4 @@ function columnsOf(days: EndedDays, today: string): Column<FreeVehicle>[] {
       ),
     },
   ];
-}
-
-/** As the company quotes, the other side under it. */
-function Total({ estimate }: Pick<FreeVehicle, "estimate">) {
-  if (!estimate) return <span className="text-ink-2">sur devis</span>;
-  const [first, second] = estimate.includesTax ? (["ttc", "ht"] as const) : (["ht", "ttc"] as const);
-  return (
-    <>
-      <span className="font-medium tabular-nums">
-        {exactEuros(estimate.total[first])}&nbsp;{first.toUpperCase()}
-      </span>
-      <span className="block text-help text-ink-2 tabular-nums">
-        {exactEuros(estimate.total[second])}&nbsp;{second.toUpperCase()}
-      </span>
-    </>
-  );
 }

@@ -24,10 +24,16 @@ export function StayMark({ state, today }: StayMarkProps) {
   );
 }
 
-type PriceProps = { amount: Amount | null; includesTax: boolean; className?: string };
+interface PriceProps {
+  amount: Amount | null;
+  includesTax: boolean;
+  /** One under the other, where there is a column for it. */
+  isStacked?: boolean;
+  className?: string;
+}
 
 /** Both sides, the one that the company quotes first; «sur devis» where no price list prices it. */
-export function Price({ amount, includesTax, className = "" }: PriceProps) {
+export function Price({ amount, includesTax, isStacked, className = "" }: PriceProps) {
   if (!amount) return <span className={`text-ink-2 ${className}`}>sur devis</span>;
   const [first, second] = includesTax ? (["ttc", "ht"] as const) : (["ht", "ttc"] as const);
   return (
@@ -35,8 +41,8 @@ export function Price({ amount, includesTax, className = "" }: PriceProps) {
       <b className="font-semibold">
         {exactEuros(amount[first])}&nbsp;{first.toUpperCase()}
       </b>
-      <span className="whitespace-nowrap text-ink-2">
-        {" · "}
+      <span className={`whitespace-nowrap text-ink-2 ${isStacked ? "block text-help" : ""}`}>
+        {!isStacked && " · "}
         {exactEuros(amount[second])}&nbsp;{second.toUpperCase()}
       </span>
     </span>
