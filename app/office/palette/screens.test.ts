@@ -16,6 +16,7 @@ describe("screens", () => {
   test("are found where one of their words begins, without accents", () => {
     expect(find(admin, "veh")).toEqual(["Véhicules"]);
     expect(find(admin, "bord")).toEqual(["Tableau de bord"]);
+    expect(find(admin, "libre")).toEqual(["Libre du … au …"]);
     expect(find(admin, "ferm")).toEqual(["Fermetures"]);
     expect(find(admin, "ules")).toEqual([]);
     expect(find(admin, "  ")).toEqual([]);

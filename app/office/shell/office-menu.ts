@@ -109,9 +109,7 @@ export const officeMenu: OfficeMenuGroup[] = [
         right: "planning:write",
         shortcut: "goPlanning",
         add: { label: "Ajouter une période", path: officePaths.newPeriod, icon: CalendarPlus },
-        parts: [
-          { label: "Véhicules libres du … au …", path: officePaths.freeVehicles, right: "planning:write" },
-        ],
+        parts: [{ label: "Libre du … au …", path: officePaths.freeVehicles, right: "planning:write" }],
       },
     ],
   },
