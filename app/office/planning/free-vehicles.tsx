@@ -202,7 +202,7 @@ function columnsOf(days: EndedDays, today: string): Column<FreeVehicle>[] {
       cell: (vehicle) => (
         <KeyCell
           name={vehicle.name}
-          detail={[vehicle.fleet_number, vehicle.type].filter(Boolean).join(" · ")}
+          detail={[vehicle.fleet_number, vehicle.agency, vehicle.type].filter(Boolean).join(" · ")}
           picture={
             <VehicleThumb
               vehicle={{ picture: vehicle.picture, type: vehicle.type as VehicleType }}
@@ -213,16 +213,9 @@ function columnsOf(days: EndedDays, today: string): Column<FreeVehicle>[] {
       ),
     },
     {
-      key: "agency",
-      header: "Agence",
-      card: "left",
-      className: "max-office-sm:text-small max-office-sm:text-ink-2",
-      cell: ({ agency }) => agency ?? <span className="text-ink-2">Sans agence</span>,
-    },
-    {
       key: "until",
       header: "Libre jusqu’au",
-      className: "whitespace-nowrap",
+      className: "whitespace-nowrap not-print:max-office-md:hidden",
       cell: ({ until, state }) => (
         <>
           {until ? formatShortDay(until, today) : <span className="text-ink-2">sans limite</span>}
@@ -236,7 +229,7 @@ function columnsOf(days: EndedDays, today: string): Column<FreeVehicle>[] {
       key: "total",
       header: counted(length, "jour"),
       align: "end",
-      card: "right",
+      card: "corner",
       className: "whitespace-nowrap",
       cell: ({ estimate }) => (
         <Price amount={estimate?.total ?? null} includesTax={estimate?.includesTax ?? false} isStacked />
@@ -249,7 +242,7 @@ function columnsOf(days: EndedDays, today: string): Column<FreeVehicle>[] {
       card: "line",
       className: "print:hidden",
       cell: ({ id, name }) => (
-        <RowControls className="flex flex-wrap gap-2 office-sm:justify-end">
+        <RowControls className="gap-2 whitespace-nowrap">
           <ButtonLink
             variant="secondary"
             size="xs"
