@@ -249,7 +249,9 @@ function columnsOf(days: EndedDays, today: string): Column<FreeVehicle>[] {
             to={newRequestHref({ ...days, vehicle: id })}
             aria-label={`Nouvelle demande, ${name}`}
           >
-            Nouvelle demande
+            <span className="office-sm:max-office-md:hidden">Nouvelle demande</span>
+            {/* A tablet has no room for two words. */}
+            <span className="hidden office-sm:max-office-md:inline">Demande</span>
           </ButtonLink>
           <ButtonLink
             variant="secondary"
