@@ -129,3 +129,28 @@ test("on a phone every tab is in reach, and the save bar stays in reach", async 
     await expect(save(page)).toBeInViewport();
   }
 });
+
+test("the tabs make room for «Historique» at every width, and the current one is in view", async ({
+  page,
+  ownSite,
+}) => {
+  const tabs = page.getByRole("navigation", { name: "Paramètres" });
+  const current = tabs.getByRole("link", { name: "Page maintenance" });
+  const edges = (locator: typeof tabs) =>
+    locator.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return { left: Math.round(left), right: Math.round(right) };
+    });
+  for (const width of [390, 768, 900, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, ownSite, "/maintenance");
+    await expect(current).toHaveAttribute("aria-current", "page");
+    const row = await edges(tabs);
+    const history = await edges(page.getByRole("button", { name: "Historique" }));
+    expect(history.left, `at ${width} px`).toBeGreaterThanOrEqual(row.right);
+    await expect
+      .poll(async () => (await edges(current)).right, { message: `at ${width} px` })
+      .toBeLessThanOrEqual(row.right);
+    expect((await edges(current)).left).toBeGreaterThanOrEqual(row.left);
+  }
+});

@@ -19,8 +19,15 @@ import { SkeletonList } from "#app/office/ui/skeleton.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RevertButton } from "./revert-dialog.tsx";
 
+type RecordHistoryProps = {
+  table: HistoryTable;
+  id: string;
+  /** On a phone its icon alone, beside what needs the room. */
+  isFoldable?: boolean;
+};
+
 /** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
-export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
+export function RecordHistory({ table, id, isFoldable }: RecordHistoryProps) {
   const fetcher = useFetcher<{ entries: HistoryEntry[] | null }>();
   const entries = fetcher.data?.entries;
   const load = () => void fetcher.load(officePaths.recordHistory(table, id));
@@ -35,7 +42,7 @@ export function RecordHistory({ table, id }: { table: HistoryTable; id: string }
       trigger={
         <Button variant="ghost" size="xs">
           <History strokeWidth={2} />
-          Historique
+          <span className={isFoldable ? "max-office-sm:sr-only" : undefined}>Historique</span>
         </Button>
       }
     >

@@ -8,9 +8,11 @@ import { pageAction, pageLoader } from "#app/office/record/record-actions.server
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { CheckboxField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-security.route.ts";
-import { SettingsTab, settingsMessages } from "./settings.tsx";
+import { type SettingsHandle, SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
+
+export const handle: SettingsHandle = { history: "security_settings" };
 
 export const loader = pageLoader("settings:write", async (app, member) => ({
   settings: await getSecuritySettings(app, member),
@@ -25,7 +27,7 @@ export const action = pageAction(
 );
 
 export default function SecuritySettingsTab({ loaderData }: Route.ComponentProps) {
-  return <SettingsTab table="security_settings" loaded={loaderData} Form={SecuritySettingsForm} />;
+  return <SettingsTab loaded={loaderData} Form={SecuritySettingsForm} />;
 }
 
 /** The tab «Sécurité». */

@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
@@ -126,16 +126,7 @@ type CatalogueTabsProps = { filters: CatalogueFilters; fleet?: Catalogue["fleet"
 
 /** A tab changes the type and leaves the other filters alone; `fleet` says how many each has, where it is known. */
 function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
-  const bar = useRef<HTMLDivElement>(null);
   const only = filters.types.length === 1 ? filters.types[0] : undefined;
-  // On a phone the row is longer than the screen: the tab in force must not lie outside it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked up anew whenever it changes.
-  useEffect(() => {
-    const row = bar.current?.querySelector("nav");
-    const tab = row?.querySelector<HTMLElement>("[aria-current]");
-    if (!row || !tab) return;
-    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [only]);
   const tabs: TabLink[] = [
     {
       to: catalogueHref({ ...filters, types: [], page: 1 }),
@@ -151,7 +142,7 @@ function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
     })),
   ];
   return (
-    <div ref={bar} className="border-line border-b bg-surface print:hidden">
+    <div className="border-line border-b bg-surface print:hidden">
       <TabLinks
         label="Types de véhicules"
         tabs={tabs}
