@@ -22,6 +22,7 @@ export const officePaths = {
   quote: (id: string) => `${dashboard}/devis/${id}`,
   quotePdf: (id: string) => `${dashboard}/devis/${id}/pdf`,
   planning: `${dashboard}/planning`,
+  dayMoves: `${dashboard}/planning?vue=jour`,
   newPeriod: `${dashboard}/planning?vue=liste&ajouter=1`,
   planningRequests: `${dashboard}/planning/dossiers`,
   planningCalendars: `${dashboard}/planning/agenda`,

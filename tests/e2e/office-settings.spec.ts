@@ -22,6 +22,15 @@ async function open(page: Page, site: DemonstrationSite, tab = "") {
 
 const publicText = async (site: DemonstrationSite, path: string) => (await fetch(site.url + path)).text();
 
+/** The switch asks before it closes the site to everybody. */
+async function closeSite(page: Page) {
+  await page.getByText("Mode normal").first().click();
+  await page
+    .getByRole("alertdialog", { name: /Fermer le site public/ })
+    .getByRole("button", { name: "Activer la maintenance" })
+    .click();
+}
+
 test("the company's name and legal facts change the site at once", async ({ page, ownSite }) => {
   await open(page, ownSite);
   await expect(page.getByRole("link", { name: "Entreprise" })).toHaveAttribute("aria-current", "page");
@@ -110,7 +119,7 @@ test("the maintenance message and date are previewed and saved", async ({ page, 
   const [row] = await ownSite.query("select is_enabled, end_date from maintenance_settings");
   expect(row).toEqual({ is_enabled: false, end_date: new Date("2030-07-14T16:30:00Z") });
 
-  await page.getByText("Mode normal").first().click();
+  await closeSite(page);
   await expect(page.getByText("Les visiteurs voient la page de maintenance. Le site reste")).toBeVisible();
   const closed = await fetch(ownSite.url);
   expect(closed.status).toBe(503);

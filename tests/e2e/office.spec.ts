@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
 import { tabThrough } from "./support/tab-through.ts";
@@ -21,12 +22,21 @@ function sendMessage(site: DemonstrationSite, name: string) {
   });
 }
 
+/** The switch asks before it closes the site to everybody. */
+async function closeSite(page: Page) {
+  await page.getByText("Mode normal").first().click();
+  await page
+    .getByRole("alertdialog", { name: /Fermer le site public/ })
+    .getByRole("button", { name: "Activer la maintenance" })
+    .click();
+}
+
 test("maintenance closes and reopens the site under a visitor's eyes", async ({ page, browser, ownSite }) => {
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(ownSite.url);
   await hydrated(visitor);
   await signIn(page, { origin: ownSite.url });
-  await page.getByText("Mode normal").first().click();
+  await closeSite(page);
   await expect(page.getByText("Maintenance active").first()).toBeVisible();
   await expect(visitor.getByRole("heading", { name: "Site en maintenance" })).toBeVisible({ timeout: 3_000 });
   await expect(visitor.getByText("Site en maintenance. Nous serons bientôt de retour !")).toBeVisible();
@@ -44,7 +54,7 @@ test("the switch flips before the answer, and goes back when refused", async ({ 
   await ownSite.whileRefusing("maintenance_settings", async () => {
     await ownSite.query("begin");
     await ownSite.query("lock table maintenance_settings in exclusive mode");
-    await page.getByText("Mode normal").first().click();
+    await closeSite(page);
     await expect(page.getByRole("banner").getByText("Maintenance active").first()).toBeVisible();
     await ownSite.query("commit");
     await expect(page.getByText(/n’a pas pu être changé/)).toBeVisible();

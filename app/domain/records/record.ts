@@ -49,6 +49,8 @@ export interface RecordKind {
   isFeminine?: true;
   /** Who may write it; they may also read its history and put it back from the bin. */
   right: Right;
+  /** Who may read its list, its pages and its CSV, where these are more. */
+  readRight?: Right;
   /** Where it is edited, its id for `:id`; without one it has no history of its own. */
   path?: string;
   screens?: RecordScreens;
@@ -70,6 +72,10 @@ export interface RecordKind {
 
 export function defineRecord<const Kind extends RecordKind>(kind: Kind): Kind {
   return kind;
+}
+
+export function readRightOf({ right, readRight = right }: Pick<RecordKind, "right" | "readRight">): Right {
+  return readRight;
 }
 
 export function recordPaths({ path = "", isFeminine }: Pick<RecordKind, "path" | "isFeminine">) {

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import { Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { can } from "#app/domain/accounts/rights.ts";
+import { listAdministrators } from "#app/domain/accounts/staff-accounts.server.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
 import { getMaintenance } from "#app/domain/maintenance/maintenance.server.ts";
@@ -20,6 +22,7 @@ import { hintPresence } from "#app/office/requests/thread/presence.tsx";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/layout.route.ts";
+import { Administrators } from "./ask-whom.tsx";
 import { OfficeLoadFailure, OfficeProblem } from "./office-load-failure.tsx";
 import { useOfficePage } from "./office-page.ts";
 import { OfficeShell, type OfficeShellData } from "./office-shell.tsx";
@@ -45,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unread: async () => (member.owesTwoFactor ? 0 : countUnreadMessages(app, member)),
     bin: async () => (member.owesTwoFactor ? 0 : countBin(app, member)),
     maintenance: () => getMaintenance(app),
+    administrators: async () => (can(member, "accounts:manage") ? [] : listAdministrators(app, member)),
     singleKeys: async () => !member.owesTwoFactor && hasSingleKeys(app, member),
   });
   return {
@@ -54,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isMaintenanceEnabled: sections.maintenance?.isEnabled ?? false,
     // Whoever has them off must never meet one.
     singleKeys: sections.singleKeys ?? false,
+    administrators: sections.administrators ?? [],
   };
 }
 
@@ -97,16 +102,19 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   return (
     <OfficeIcons>
       <SingleKeys value={data.singleKeys}>
-        <OfficeShell data={data} status={status}>
-          <noscript>
-            <p role="alert" className="mb-4 font-medium text-danger-dark">
-              Le back-office a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.
-            </p>
-          </noscript>
-          <FieldWords value={fieldWords}>{children}</FieldWords>
-          <SessionKeeper owner={data.member.email} />
-          <Toaster />
-        </OfficeShell>
+        <Administrators value={data.administrators}>
+          <OfficeShell data={data} status={status}>
+            <noscript>
+              <p role="alert" className="mb-4 font-medium text-danger-dark">
+                Le back-office a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la
+                page.
+              </p>
+            </noscript>
+            <FieldWords value={fieldWords}>{children}</FieldWords>
+            <SessionKeeper owner={data.member.email} />
+            <Toaster />
+          </OfficeShell>
+        </Administrators>
       </SingleKeys>
     </OfficeIcons>
   );

@@ -46,7 +46,7 @@ function Sidebar({ companyName, member, counts }: OfficeShellData) {
       <div className="flex h-14 shrink-0 items-center px-4 max-office-lg:justify-center max-office-lg:px-0">
         <OfficeBrand companyName={companyName} isFoldable />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-3 py-1 max-office-lg:px-2">
+      <div className="fade-below min-h-0 flex-1 overflow-y-auto px-3 py-1 max-office-lg:px-2">
         <OfficeNav place="sidebar" member={member} counts={counts} />
       </div>
       <div className="mx-3 shrink-0 border-line border-t py-2 max-office-lg:mx-2">

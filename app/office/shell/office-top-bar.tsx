@@ -37,7 +37,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
               <span className="max-office-sm:sr-only">{page.back.label}</span>
             </Link>
           )}
-          <h1 className="font-semibold text-large leading-5 tracking-[-0.01em] max-office-sm:line-clamp-2 max-office-sm:min-w-min office-sm:truncate office-sm:text-lg office-sm:leading-6">
+          <h1 className="font-semibold text-large leading-5 tracking-[-0.01em] max-office-sm:line-clamp-2 max-office-sm:min-w-min max-office-sm:[overflow-wrap:normal] office-sm:truncate office-sm:text-lg office-sm:leading-6">
             {page.title}
           </h1>
           {page.context && (
@@ -46,13 +46,13 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
           <LiveMark status={status} always={page.live} isShort={page.add !== undefined} />
         </div>
         <GoTo member={data.member} />
-        <div className="flex shrink-0 items-center gap-3 max-office-sm:hidden">
+        <div className="flex shrink-0 items-center gap-3 empty:hidden max-office-sm:hidden">
           <OfficeMaintenance member={data.member} isEnabled={data.isMaintenanceEnabled} />
         </div>
         {page.add && <AddLink {...page.add} />}
         <OfficeBell unread={data.counts.unread} />
         <div className="max-office-sm:hidden">
-          <OfficeUserMenu member={data.member} />
+          <OfficeUserMenu member={data.member} isMaintenanceEnabled={data.isMaintenanceEnabled} />
         </div>
       </div>
       {data.isMaintenanceEnabled && (
@@ -105,7 +105,7 @@ function bellLabel(unread: number): string {
 interface LiveMarkProps {
   status: RealtimeStatus;
   always: boolean;
-  /** A phone has no room for its words beside the page's own button. */
+  /** A phone has no room for its words beside the page's own button; a narrow one has none at all. */
   isShort: boolean;
 }
 
@@ -125,7 +125,7 @@ function LiveMark({ status, always, isShort }: LiveMarkProps) {
           <span
             className={`size-2 shrink-0 rounded-full ${isLive ? "bg-success ring-3 ring-success/20" : "border-[1.5px] border-control"}`}
           />
-          <span className={isShort ? "max-office-sm:hidden" : ""}>
+          <span className={isShort ? "max-office-sm:hidden" : "max-[26rem]:hidden"}>
             <LiveLabel status={status} />
           </span>
         </p>
@@ -171,7 +171,7 @@ function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled }: Off
             }
           />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-1">
+        <div className="fade-below min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-1">
           <OfficeNav place="drawer" member={member} counts={counts} onNavigate={() => setOpen(false)} />
         </div>
         <div className="mx-3 shrink-0 divide-y divide-line border-line border-t pb-[max(0.5rem,env(safe-area-inset-bottom))] *:py-1">

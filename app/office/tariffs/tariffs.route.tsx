@@ -3,8 +3,9 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
+import { can } from "#app/domain/accounts/rights.ts";
 import { staysInBin } from "#app/domain/records/bin-words.ts";
-import { additionOf, recordPaths } from "#app/domain/records/record.ts";
+import { additionOf, readRightOf, recordPaths } from "#app/domain/records/record.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";
 import { listStaffTariffs, tariffOperations } from "#app/domain/tariffs/staff-tariffs.server.ts";
 import {
@@ -38,10 +39,10 @@ export const handle: OfficeHandle = { title: tariffRecord.screens.title, add };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
-  requirePage(member, "tariffs:write");
+  requirePage(member, readRightOf(tariffRecord));
   const q = typedSearch(url.searchParams);
   const [{ tariffs, all }, taxes] = await Promise.all([listStaffTariffs(app, member, q), readTaxes(app.db)]);
-  return { q, tariffs, all, taxes };
+  return { q, tariffs, all, taxes, isEditable: can(member, tariffRecord.right) };
 }
 
 export const action = deleteAction(tariffOperations, tariffMessages);
@@ -49,7 +50,7 @@ export const action = deleteAction(tariffOperations, tariffMessages);
 export const clientAction = announceResult(tariffMessages.remove);
 
 export default function Tariffs({ loaderData }: Route.ComponentProps) {
-  const { q, tariffs, all, taxes } = loaderData;
+  const { q, tariffs, all, taxes, isEditable } = loaderData;
   const { search } = useLocation();
   const addLink = useRef<HTMLAnchorElement>(null);
   const deletion = useDeletion<StaffTariff>(addLink, ({ id, name, vehicleCount }, dialog) => (
@@ -70,7 +71,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
       <RecordList
         search={{ label: "Rechercher un tarif", placeholder: "Nom du tarif…", value: q }}
         count={`${counted(tariffs.length, "tarif")}, ${counted(following, "véhicule")}`}
-        add={add}
+        add={isEditable ? add : undefined}
         addLink={addLink}
         csv={recordPaths(tariffRecord).csv}
         empty={{
@@ -90,7 +91,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
           taxes={taxes}
           loading={isLoading ? "Chargement des tarifs…" : undefined}
           editHref={({ id }) => `${officePaths.tariff(id)}${search}`}
-          onDelete={deletion.ask}
+          onDelete={isEditable ? deletion.ask : undefined}
         />
         <TariffWarnings tariffs={all} />
       </RecordList>

@@ -74,7 +74,7 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
         ref: addLink,
       }}
     >
-      <div className="ml-auto flex max-office-sm:hidden">
+      <div className="flex max-office-sm:hidden">
         <a
           href={`${officePaths.vehiclesExport}${vehiclesSearch(query)}`}
           download
