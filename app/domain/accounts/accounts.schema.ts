@@ -197,17 +197,14 @@ export function isPasswordOfAddress(password: string, email: string): boolean {
   const [local = ""] = address.split("@");
   const parts = [address, local, local.replace(/[^\p{L}\p{N}]+/gu, ""), ...local.split(/[^\p{L}\p{N}]+/u)];
   const text = withoutAccents(password);
-  return [text, withoutEnd(text)].some((part) => part !== "" && parts.includes(part));
+  return [text, text.replace(/\P{L}+$/u, "")].some((part) => part !== "" && parts.includes(part));
 }
-
-/** What is often put after a word goes: «soleil2026!». */
-const withoutEnd = (text: string) => text.replace(/\P{L}{1,4}$/u, "");
 
 export function isCommonPassword(password: string): boolean {
   const text = withoutAccents(password);
   // «aaaaaa», six spaces, «121212».
   if (new Set(text).size <= 2) return true;
-  const word = withoutEnd(text);
+  const word = text.replace(/\P{L}{1,4}$/u, "");
   // «azertyazerty», «123123».
   const halves = [text, word]
     .map((part) => part.slice(0, part.length / 2))

@@ -17,7 +17,7 @@ describe("screens", () => {
     expect(find(admin, "veh")).toEqual(["Véhicules", "Importer des véhicules"]);
     expect(find(admin, "depart")).toEqual(["Départs et retours"]);
     expect(find(admin, "freq")).toEqual(["Fréquentation"]);
-    expect(find(admin, "bord")).toEqual(["Tableau de bord"]);
+    expect(find(admin, "bord")).toEqual(["Tableau de bord", "Fréquentation"]);
     expect(find(admin, "ferm")).toEqual(["Fermetures"]);
     expect(find(admin, "ules")).toEqual([]);
     expect(find(admin, "  ")).toEqual([]);

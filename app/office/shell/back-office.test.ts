@@ -276,6 +276,8 @@ test("the shell learns who is there, how much there is, and whether the site is 
     counts: { vehicles: 0, agencies: 0, brands: 0, tariffs: 0, unread: 1, bin: 0 },
     isMaintenanceEnabled: true,
     singleKeys: true,
+    // Whom to ask for what is not theirs.
+    administrators: ["Admin"],
   });
 });
 

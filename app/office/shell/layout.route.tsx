@@ -22,6 +22,7 @@ import { hintPresence } from "#app/office/requests/thread/presence.tsx";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/layout.route.ts";
+import "./date-fields.css";
 import { Administrators } from "./ask-whom.tsx";
 import { OfficeLoadFailure, OfficeProblem } from "./office-load-failure.tsx";
 import { useOfficePage } from "./office-page.ts";

@@ -25,7 +25,12 @@ export function OfficeLoadFailure({
 }: OfficeLoadFailureProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status < 500) return <OfficeProblem error={error} />;
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return (
+      <div className={className}>
+        <OfficeProblem error={error} />
+      </div>
+    );
   return (
     <FailureNotice
       message={message}

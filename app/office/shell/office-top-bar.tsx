@@ -6,6 +6,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { can } from "#app/domain/accounts/rights.ts";
 import { unreadLabel } from "#app/domain/requests/requests.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
@@ -22,6 +23,8 @@ import { MemberMark, OfficeUserMenu } from "./office-user-menu.tsx";
 
 export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: RealtimeStatus }) {
   const page = useOfficePage();
+  const mayAdd = page.add?.right === undefined || can(data.member, page.add.right);
+  const add = mayAdd ? page.add : undefined;
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
       <title>{`${page.title} · ${data.companyName}`}</title>
@@ -43,13 +46,13 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
           {page.context && (
             <p className="truncate text-small text-ink-2 max-office-md:hidden">{page.context}</p>
           )}
-          <LiveMark status={status} always={page.live} isShort={page.add !== undefined} />
+          <LiveMark status={status} always={page.live} isShort={add !== undefined} />
         </div>
         <GoTo member={data.member} />
         <div className="flex shrink-0 items-center gap-3 empty:hidden max-office-sm:hidden">
           <OfficeMaintenance member={data.member} isEnabled={data.isMaintenanceEnabled} />
         </div>
-        {page.add && <AddLink {...page.add} />}
+        {add && <AddLink label={add.label} to={add.to} />}
         <OfficeBell unread={data.counts.unread} />
         <div className="max-office-sm:hidden">
           <OfficeUserMenu member={data.member} isMaintenanceEnabled={data.isMaintenanceEnabled} />
@@ -120,7 +123,7 @@ function LiveMark({ status, always, isShort }: LiveMarkProps) {
       {(always || typeof status === "object") && (
         <p
           aria-hidden="true"
-          className={`flex items-center gap-1.5 ${isLive ? "text-success-dark" : "text-ink-2"}`}
+          className={`flex items-center gap-1.5 max-[22rem]:hidden ${isLive ? "text-success-dark" : "text-ink-2"}`}
         >
           <span
             className={`size-2 shrink-0 rounded-full ${isLive ? "bg-success ring-3 ring-success/20" : "border-[1.5px] border-control"}`}

@@ -11,6 +11,7 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { SiteLink } from "#app/office/record/site-link.tsx";
 import { AskWhom } from "#app/office/shell/ask-whom.tsx";
+import { DotLine } from "#app/office/ui/dot-line.tsx";
 import { FormSection } from "#app/office/ui/form-section.tsx";
 import { formatDiscount } from "./preview-rows.ts";
 import { TariffPreview } from "./tariff-preview.tsx";
@@ -26,12 +27,14 @@ export function ReadTariff({ tariff, taxes }: { tariff: StaffTariff; taxes: Taxe
   return (
     <RecordSheet
       title={`Tarif ${name}`}
-      description={[
-        counted(vehicleCount, "véhicule"),
-        default_for.length > 0 && `par défaut pour ${default_for.join(", ")}`,
-      ]
-        .filter(Boolean)
-        .join(" · ")}
+      description={
+        <DotLine
+          facts={[
+            counted(vehicleCount, "véhicule"),
+            default_for.length > 0 && `par défaut pour ${default_for.join(", ")}`,
+          ]}
+        />
+      }
       aside={<SiteLink to={sitePaths.tariffs} />}
       closeTo={`${officePaths.tariffs}${useLocation().search}`}
     >

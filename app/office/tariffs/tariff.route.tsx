@@ -12,6 +12,7 @@ import { saveAction } from "#app/office/record/record-actions.server.ts";
 import { RecordEditor } from "#app/office/record/record-sheet.tsx";
 import { SiteLink } from "#app/office/record/site-link.tsx";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { DotLine } from "#app/office/ui/dot-line.tsx";
 import type { Route } from "./+types/tariff.route.ts";
 import { ReadTariff } from "./read-tariff.tsx";
 import { TariffForm } from "./tariff-form.tsx";
@@ -38,7 +39,7 @@ export default function TariffSheet({ loaderData }: Route.ComponentProps) {
     <RecordEditor
       kind={tariffRecord}
       record={tariff}
-      description={({ name, vehicleCount }) => `${name} · ${counted(vehicleCount, "véhicule")}`}
+      description={({ name, vehicleCount }) => <DotLine facts={[name, counted(vehicleCount, "véhicule")]} />}
       aside={() => <SiteLink to={sitePaths.tariffs} />}
       width={1060}
       form={(held, { key, ...tools }) => (

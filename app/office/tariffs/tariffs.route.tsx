@@ -34,7 +34,10 @@ import { TariffTable } from "./tariff-table.tsx";
 
 const add = { label: additionOf(tariffRecord), to: recordPaths(tariffRecord).add };
 
-export const handle: OfficeHandle = { title: tariffRecord.screens.title, add };
+export const handle: OfficeHandle = {
+  title: tariffRecord.screens.title,
+  add: { ...add, right: tariffRecord.right },
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
