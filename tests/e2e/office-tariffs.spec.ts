@@ -138,7 +138,7 @@ test("a user reads what a tariff asks and costs, and has nothing to change it wi
   for (const word of ["Dépôt de garantie", "Franchise", "Âge minimum"])
     await expect(sheet.getByText(word, { exact: true })).toBeVisible();
   await sheet.getByLabel("Aperçu pour un véhicule à").fill("100");
-  await expect(sheet.getByRole("row", { name: /1.jour/ }).first()).toContainText("120,00 €");
+  await expect(sheet.getByRole("row", { name: /1.jour/ }).first()).toContainText("100,00 €");
   await expect(sheet.getByText(/Les administrateurs écrivent les tarifs. Demandez à/)).toBeVisible();
   await expectNoAxeViolations(page);
   // Nor by its address.
