@@ -1,3 +1,4 @@
+import { carriedDays, carriedParams } from "#app/domain/rental/carried-stay.ts";
 import { stayParams } from "#app/domain/rental/days.ts";
 import { oneOf, type PageParams, pageParamsOf } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
@@ -13,6 +14,7 @@ import {
 import { selectionParams } from "./domain/selection/selection.ts";
 import { sitemapParams } from "./domain/sitemap/sitemap.server.ts";
 import { catalogueQuery, isEndlessCatalogue } from "./domain/vehicles/catalogue/catalogue.ts";
+import { calendarParams } from "./domain/vehicles/free-calendar.ts";
 import { helperParams } from "./domain/vehicles/helper/helper.ts";
 
 interface PublicPage {
@@ -24,13 +26,30 @@ interface PublicPage {
   isRecord?: boolean;
 }
 
+/** The visitor's days and agency are passed on by the links of a page. */
+const agency = pageParamsOf({ params: [carriedParams.agency] });
+
 /** The pages every visitor sees alike, and the query parameters they read: declared beside their reader. */
 const publicPages: PublicPage[] = [
-  { path: /^\/$/ },
+  { path: /^\/$/, params: agency, endless: carriedDays },
   { path: /^\/catalogue$/, params: pageParamsOf(catalogueQuery), isEndless: isEndlessCatalogue },
-  { path: /^\/catalogue\/[^/]+$/, endless: stayParams, isRecord: true },
-  { path: /^\/agences$/, params: agencySearchParams, endless: nearestParams },
-  { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },
+  {
+    path: /^\/catalogue\/[^/]+$/,
+    params: agency,
+    endless: [...stayParams, ...calendarParams],
+    isRecord: true,
+  },
+  {
+    path: /^\/agences$/,
+    params: { ...agencySearchParams, ...agency },
+    endless: [...nearestParams, ...carriedDays],
+  },
+  {
+    path: /^\/agences\/[^/]+$/,
+    params: { ...agencyParams, ...agency },
+    endless: carriedDays,
+    isRecord: true,
+  },
   {
     path: /^\/contact$/,
     params: contactParams,

@@ -1,7 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import MapPinOff from "lucide-react/icons/map-pin-off";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { type ListedAgency, matchesAgency } from "#app/domain/agencies/agency.ts";
 import {
   type AgencyAtDistance,
@@ -12,6 +11,7 @@ import {
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { loadFailures } from "#app/site/layout/load-failures.ts";
+import { StayLink } from "#app/site/layout/stay-link.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
@@ -119,7 +119,7 @@ function AgencyCard({ agency }: { agency: AgencyAtDistance }) {
       </div>
       <div className="flex min-h-16 items-center justify-between gap-4 border-line border-t px-5 py-3 sm:px-8">
         <span className="text-copy text-ink-2">{describeCount(agency.vehicleCount)}</span>
-        <Link
+        <StayLink
           to={sitePaths.agency(agency.id)}
           data-card-link=""
           className="link whitespace-nowrap text-copy after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
@@ -127,7 +127,7 @@ function AgencyCard({ agency }: { agency: AgencyAtDistance }) {
           Voir l’agence
           <span className="sr-only">&nbsp;: {agency.name}</span>
           <ArrowRight />
-        </Link>
+        </StayLink>
       </div>
     </article>
   );

@@ -22,23 +22,26 @@ import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.t
 import type { Equipment } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { FreeDays } from "./free-days.tsx";
+import type { TypedStay } from "./typed-stay.ts";
 
 export type VehicleFactsProps = {
-  vehicle: Pick<PublicVehicle, "description" | "equipment" | "licences">;
+  vehicle: Pick<PublicVehicle, "calendar" | "description" | "equipment" | "licences">;
   facts: { lines: FactLine[]; notes: string[] };
   offer: Offer | null;
   inclusions: Inclusion[];
-  days: number | null;
+  typedStay: TypedStay;
 };
 
 /** All that is only read, in one late part: its HTML is there, its script comes when somebody comes near. */
-export function VehicleFacts({ vehicle, facts, offer, inclusions, days }: VehicleFactsProps) {
+export function VehicleFacts({ vehicle, facts, offer, inclusions, typedStay }: VehicleFactsProps) {
   return (
     <>
+      {vehicle.calendar && <FreeDays calendar={vehicle.calendar} typedStay={typedStay} />}
       <Description text={vehicle.description} />
       <Specifications {...facts} />
       <EquipmentList equipment={vehicle.equipment} />
-      {offer && <PriceList offer={offer} licences={vehicle.licences} days={days} />}
+      {offer && <PriceList offer={offer} licences={vehicle.licences} days={typedStay.stay.days} />}
       <Inclusions inclusions={inclusions} />
     </>
   );

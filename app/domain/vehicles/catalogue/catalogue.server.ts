@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
-import { type EndedDays, readStay, type Stay, stayQuery, todayOf } from "#app/domain/rental/days.ts";
+import { type EndedDays, readStay, type Stay, todayOf } from "#app/domain/rental/days.ts";
 import { formatDashedDays, formatDays } from "#app/domain/rental/days-words.ts";
 import { licencesCoveredBy } from "#app/domain/rental/licence.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
@@ -143,7 +143,7 @@ export function readMeantSearch(search: string) {
 // Hidden values play no part: `search_text` and `public_licences` leave them out, capacities count where shown.
 /** With days, those free on all of them; one that is not offered is free on none, unless asked for as such. */
 export function matching(db: App["db"], filters: CatalogueFilters, dates: EndedDays | null = null) {
-  const { search, types, licence, minCapacity, maxCapacity } = filters;
+  const { search, types, licence, minCapacity, maxCapacity, agency } = filters;
   const availability = filters.availability ?? (dates && "disponibles");
   let query = db.selectFrom("vehicles");
   if (types.length > 0) query = query.where("vehicles.type", "in", types);
@@ -155,6 +155,7 @@ export function matching(db: App["db"], filters: CatalogueFilters, dates: EndedD
   if (minCapacity !== null || maxCapacity !== null) query = query.where("vehicles.show_capacity", "=", true);
   if (minCapacity !== null) query = query.where("vehicles.capacity_value", ">=", minCapacity);
   if (maxCapacity !== null) query = query.where("vehicles.capacity_value", "<=", maxCapacity);
+  if (agency) query = query.where("vehicles.agency_id", "=", agency).where("vehicles.show_agency", "=", true);
   if (dates) query = query.where(isFreeBetween("vehicles.id", dates));
   if (search) query = query.where("vehicles.search_text", "like", sql<string>`search_pattern(${search})`);
   return query;
@@ -188,7 +189,6 @@ export interface CatalogueDates extends EndedDays {
   words: string;
   /** «24 – 27 nov.» */
   chip: string;
-  query: string;
 }
 
 const missing = {
@@ -207,8 +207,7 @@ function readDates(
     const asked = { from: stay.from, to: stay.to };
     const words = `${formatDays(asked, today)}, ${counted(stay.days, "jour")}`;
     const chip = formatDashedDays(asked, today);
-    const query = stayQuery(stay).toString();
-    return { dates: { ...asked, count: stay.days, words, chip, query }, problems: {} };
+    return { dates: { ...asked, count: stay.days, words, chip }, problems: {} };
   }
   if (errors.du || errors.au || !(from || to)) return { dates: null, problems: errors };
   return { dates: null, problems: from ? { au: missing.au } : { du: missing.du } };
