@@ -24,6 +24,16 @@ test.each([
     "/agences/019aa1b2-0000-7000-8000-00000000000a?page=2",
   ],
   ["/agences?pres=66240", null],
+  ["/agences?ouvert=samedi&q=a", "/agences?ouvert=samedi&q=a"],
+  ["/agences?ouvert=demain", "/agences"],
+  // The visitor's days and agency go along with every link of a page.
+  ["/?du=2026-11-24&au=2026-11-27", null],
+  [`/?agence=${id}`, `/?agence=${id}`],
+  [`/catalogue?agence=${id}&q=a`, `/catalogue?agence=${id}&q=a`],
+  ["/catalogue?du=&au=&agence=", "/catalogue"],
+  [`/catalogue/${id}?agence=${id}&utm_source=x`, `/catalogue/${id}?agence=${id}`],
+  [`/catalogue/${id}?mois=2027-01`, null],
+  [`/agences/${id}?du=2026-11-24`, null],
   ["/agences.data?q=a&pres=66240", null],
   ["/agences?q=a?b", "/agences?q=a%3Fb"],
   ["/agences/perpignan", "/agences/inconnu"],
@@ -114,7 +124,9 @@ test("the readers of parameters are found, wherever a page keeps them", () => {
   expect(readParameters("app/site/contact/contact.route.tsx")).toEqual(
     expect.arrayContaining(["envoye", "vehicule"]),
   );
-  expect(readParameters("app/site/agencies/agencies.route.tsx").toSorted()).toEqual(["pres", "q"]);
+  expect(readParameters("app/site/agencies/agencies.route.tsx")).toEqual(
+    expect.arrayContaining(["ouvert", "pres", "q"]),
+  );
 });
 
 /** The first reads the address of an upload, not of a page; the codec reads what is declared with it. */

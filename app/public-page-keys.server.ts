@@ -1,4 +1,4 @@
-import { carriedDays, carriedParams } from "#app/domain/rental/carried-stay.ts";
+import { carriedDays, carriedNames, carriedParams } from "#app/domain/rental/carried-stay.ts";
 import { stayParams } from "#app/domain/rental/days.ts";
 import { oneOf, type PageParams, pageParamsOf } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
@@ -6,6 +6,7 @@ import type { App } from "#server/app.ts";
 import { agencyParams } from "./domain/agencies/agencies.server.ts";
 import { agencySearchParams } from "./domain/agencies/agency.ts";
 import { nearestParams } from "./domain/agencies/nearest.ts";
+import { openDayQuery } from "./domain/agencies/open-day.ts";
 import {
   contactAnswerParams,
   contactParams,
@@ -41,7 +42,7 @@ const publicPages: PublicPage[] = [
   },
   {
     path: /^\/agences$/,
-    params: { ...agencySearchParams, ...agency },
+    params: { ...agencySearchParams, ...pageParamsOf(openDayQuery), ...agency },
     endless: [...nearestParams, ...carriedDays],
   },
   {
@@ -57,9 +58,10 @@ const publicPages: PublicPage[] = [
     isEndless: isEndlessContact,
   },
   { path: /^\/selection$/, endless: selectionParams },
-  { path: /^\/quel-vehicule$/, endless: helperParams },
-  { path: /^\/tarifs$/, params: { prix: oneOf("ht") } },
-  { path: /^\/(a-propos|mentions-legales|confidentialite|cgv|accessibilite)$/ },
+  { path: /^\/quel-vehicule$/, endless: [...helperParams, ...carriedNames] },
+  { path: /^\/tarifs$/, params: { prix: oneOf("ht"), ...agency }, endless: carriedDays },
+  { path: /^\/a-propos$/, params: agency, endless: carriedDays },
+  { path: /^\/(mentions-legales|confidentialite|cgv|accessibilite)$/ },
   { path: /^\/sitemap\.xml$/, params: sitemapParams },
 ];
 

@@ -12,6 +12,8 @@ export interface PublicAgency extends OpenPlace {
 
 export interface ListedAgency extends PublicAgency {
   vehicleCount: number;
+  /** Of these, what can be had today. */
+  freeCount: number;
   /** What distances are measured from: where it stands, else the middle of its postcode. */
   point: GeoPoint | null;
 }

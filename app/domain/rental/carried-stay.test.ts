@@ -17,6 +17,7 @@ test.each([
 test.each([
   ["/catalogue", `/catalogue?${carried}`],
   ["/", `/?${carried}`],
+  ["/tarifs", `/tarifs?${carried}`],
   ["/catalogue?type=Remorques#resultats", `/catalogue?type=Remorques&${carried}#resultats`],
   [`/agences/${agency}`, `/agences/${agency}?${carried}`],
   // What the link says itself comes first; of two stays, one is meant.
@@ -24,8 +25,7 @@ test.each([
   ["/catalogue?du=2026-12-01", `/catalogue?du=2026-12-01&agence=${agency}`],
   ["/contact?agence=x", "/contact?agence=x&du=2026-11-24&au=2026-11-27"],
   // Pages that read nothing of it keep the address they have.
-  ["/tarifs", "/tarifs"],
-  ["/a-propos", "/a-propos"],
+  ["/cgv", "/cgv"],
   ["/contrats", "/contrats"],
   ["tel:+33465712000", "tel:+33465712000"],
 ])("%s leads to %s", (href, expected) => expect(withStay(href, carried)).toBe(expected));

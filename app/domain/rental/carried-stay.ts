@@ -29,8 +29,8 @@ export function carriedOf(address: URLSearchParams | string): string {
   return carriedQuery.search(carriedQuery.read(address)).slice(1);
 }
 
-/** The pages that read it; an address of another page stays as it is. */
-const readers = /^(\/(catalogue|agences|contact|selection|quel-vehicule)?(\/[^/]+)?)?$/;
+/** The pages that read it, or pass it on; the address of any other stays as it is. */
+const readers = /^(\/(catalogue|agences|contact|selection|quel-vehicule|tarifs|a-propos)?(\/[^/]+)?)?$/;
 
 /** The href with what is carried; days or an agency of its own come first. */
 export function withStay(href: string, carried: string): string {

@@ -44,14 +44,15 @@ export function BookingPanel({ vehicle, offer, typedStay, phone }: PanelProps) {
       >
         {vehicle.name}
       </h1>
-      <Fact icon={MapPin} text={vehicle.location} />
-      <Fact icon={Calendar} text={vehicle.free.line} />
-      <KeyFigures cells={vehicle.cells} />
-      <div className="mt-6 print:mt-3">
+      {/* A phone has it before all that describes the vehicle; beside the photos it stands over the buttons. */}
+      <div className="mt-4 sm:mt-6 lg:order-1 print:mt-3">
         <DayPrice vehicle={vehicle} />
         {offer && <StayPrice offer={offer} stay={stay} />}
       </div>
-      <div id={buttonsId} className="mt-5 mb-5 grid gap-3 print:hidden">
+      <Fact icon={MapPin} text={vehicle.location} />
+      <Fact icon={Calendar} text={vehicle.free.line} />
+      <KeyFigures cells={vehicle.cells} />
+      <div id={buttonsId} className="mt-5 mb-5 grid gap-3 lg:order-1 print:hidden">
         {vehicle.free.note && <p className="pb-1 text-copy">{vehicle.free.note}</p>}
         <ButtonLink to={contactLink(vehicle.id, "location", typedStay)} size="xl">
           Réserver
@@ -62,7 +63,7 @@ export function BookingPanel({ vehicle, offer, typedStay, phone }: PanelProps) {
         <SelectionButton id={vehicle.id} className="justify-self-center" />
       </div>
       {phone && (
-        <p className="mt-auto flex items-center justify-between gap-3 border-line border-t pt-3.5 text-copy text-ink-2 print:hidden">
+        <p className="mt-auto flex items-center justify-between gap-3 border-line lg:order-1 border-t pt-3.5 text-copy text-ink-2 print:hidden">
           Une question&nbsp;?
           <PhoneLink phone={phone} className="-mr-2" />
         </p>

@@ -225,6 +225,8 @@ describe("a search without result proposes what was meant", () => {
     ["20 m3", ["Fourgon"]],
     ["19 m³", ["Fourgon"]],
     ["hayon", ["Porteur 19 tonnes"]],
+    // One whose volume is hidden is told from nothing.
+    ["déménagement", ["Fourgon"]],
     ["camion", ["Ailleurs", "Porteur 19 tonnes"]],
     ["un camion avec hayon", ["Porteur 19 tonnes"]],
     ["utilitaire", ["Discret", "Fourgon"]],

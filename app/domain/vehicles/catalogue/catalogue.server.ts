@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
 import { type EndedDays, readStay, type Stay, todayOf } from "#app/domain/rental/days.ts";
 import { formatDashedDays, formatDays } from "#app/domain/rental/days-words.ts";
@@ -10,6 +10,7 @@ import { formatCents } from "#app/lib/euros.ts";
 import { foldText, withoutAccents } from "#app/lib/fold-text.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
 import { cardQuery, listCards, toCard } from "../public-vehicles.server.ts";
 import { type VehicleType, vehicleTypeFromParam } from "../vehicles.schema.ts";
 import { type CatalogueFilters, hasFilters, pageSize, sliceOfPage } from "./catalogue.ts";
@@ -111,10 +112,24 @@ async function listMeant(app: Deps, filters: CatalogueFilters, dates: CatalogueD
         eb("vehicles.search_text", "like", pattern),
         sql<SqlBool>`public_words(vehicles.name, vehicles.show_equipment, vehicles.equipment) like ${pattern}`,
         ...(type ? [eb("vehicles.type", "=", type)] : []),
+        ...(moving.test(text) ? [eb.and(isForMoving(eb))] : []),
       ]),
     );
   }
   return priceStay(app, await readCards(app, newestFirst(query).limit(maxMeant)), dates);
+}
+
+/** «déménagement», «déménager»: a use, which no vehicle has in its name. */
+const moving = /^demenage/;
+/** In m³: less takes too many trips to be called one. */
+const movingVolume = 8;
+
+function isForMoving(eb: ExpressionBuilder<Database, "vehicles">) {
+  return [
+    eb("vehicles.type", "=", "Véhicules léger" satisfies VehicleType),
+    eb("vehicles.show_capacity", "=", true),
+    eb("vehicles.capacity_value", ">=", movingVolume),
+  ];
 }
 
 const maxWords = 8;

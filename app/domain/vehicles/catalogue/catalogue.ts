@@ -1,4 +1,4 @@
-import { carriedDays, carriedParams } from "#app/domain/rental/carried-stay.ts";
+import { carriedParams } from "#app/domain/rental/carried-stay.ts";
 import { type HeldLicence, heldLicences } from "#app/domain/rental/licence.ts";
 import { choiceParam, type Param, pageParam, param, type QueryOf, query, textParam } from "#app/lib/query.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -53,7 +53,7 @@ export const { none: noFilters, read: readFilters, isFiltered: hasFilters } = ca
 
 /** There is no end of days. A form sent without any has their names in its address all the same. */
 export function isEndlessCatalogue(params: URLSearchParams): boolean {
-  return carriedDays.some((name) => params.getAll(name).some(Boolean));
+  return Boolean(params.get("du") || params.get("au"));
 }
 
 function readBound(value: string): number | null {
