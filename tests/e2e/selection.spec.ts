@@ -33,7 +33,7 @@ test("three vehicles are compared, shared, and asked for at once", async ({ page
 
   const main = page.getByRole("main");
   await expect(main.getByText("La liste reste sur cet appareil, sans compte.")).toBeVisible();
-  await main.getByLabel("Durée à comparer").fill("5");
+  await main.getByLabel("Ou durée").fill("5");
   await main.getByLabel(/^Kilomètres prévus/).fill("600");
   const estimate = main.getByRole("row", { name: /^Estimation/ });
   await expect(estimate).toContainText(/380,88\s€\s*TTC/);
@@ -131,7 +131,7 @@ test.describe("without scripts", () => {
   test("vehicles are added by name, taken out and priced", async ({ page }) => {
     await page.goto(`/selection?v=${vanId}`);
     const main = page.getByRole("main");
-    await main.getByLabel("Durée à comparer").fill("2");
+    await main.getByLabel("Ou durée").fill("2");
     await main.getByLabel("Unité de la durée").selectOption("semaines");
     await main.getByRole("button", { name: "Calculer" }).click();
     await expect(main.getByRole("row", { name: /^Estimation/ })).toContainText("pour 14 jours");

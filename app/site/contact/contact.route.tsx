@@ -17,6 +17,7 @@ import { listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
+import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
 import { useCompany, useSiteData } from "#app/site/layout/use-company.ts";
@@ -26,6 +27,8 @@ import { receiveContactForm } from "./contact-form.server.ts";
 import { ContactForm, type ContactFormProps, prefillName } from "./contact-form.tsx";
 import { ContactBand, ContactDetails, ContactIntro } from "./contact-intro.tsx";
 import { type SentMessage, SentPanel } from "./sent-panel.tsx";
+
+export const handle: SiteHandle = { hasAction: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {

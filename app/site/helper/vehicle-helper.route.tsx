@@ -10,12 +10,15 @@ import {
 } from "#app/domain/vehicles/helper/helper-answer.server.ts";
 import { formatRange } from "#app/domain/vehicles/helper/load.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import type { Route } from "./+types/vehicle-helper.route";
 import { AnswerMissing, HelperAnswerView } from "./helper-answer.tsx";
 import { HelperForm } from "./helper-form.tsx";
 
 const title = "Quel véhicule vous faut-il\u00a0?";
+
+export const handle: SiteHandle = { hasAction: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -1,4 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import type { AgencyName } from "#app/domain/agencies/agency.ts";
@@ -31,7 +32,7 @@ export function StayBar({ agencies }: { agencies: AgencyName[] }) {
   }
 
   return (
-    <search aria-label="Dates et agence" className="relative z-10 block">
+    <search aria-label="Dates et agence" className="relative z-10 block bg-surface">
       <div className="container-site">
         <form
           method="get"
@@ -52,7 +53,7 @@ export function StayBar({ agencies }: { agencies: AgencyName[] }) {
               <select
                 name="agence"
                 defaultValue={agency ?? ""}
-                className={`${frameControlClass} cursor-pointer truncate`}
+                className={`${frameControlClass} cursor-pointer truncate pr-9!`}
               >
                 <option value="">Toutes</option>
                 {agencies.map(({ id, name }) => (
@@ -61,9 +62,13 @@ export function StayBar({ agencies }: { agencies: AgencyName[] }) {
                   </option>
                 ))}
               </select>
+              <ChevronDown
+                className="pointer-events-none absolute right-3 bottom-3 size-4 text-ink-2"
+                strokeWidth={2}
+              />
             </FrameCell>
           </DatePair>
-          <Button type="submit" variant="ink" size="xl" className="max-sm:w-full">
+          <Button type="submit" variant="ink" size="xl" className="max-lg:w-full">
             Voir les véhicules libres
             <ArrowRight />
           </Button>

@@ -47,7 +47,7 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
         <TextField {...date} name="au" label="Au" error={errors.au} defaultValue={query.to ?? ""} />
       </div>
       <div className="grid items-start gap-x-3 gap-y-4 max-sm:w-full max-sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] max-[22rem]:grid-cols-1! sm:flex sm:gap-x-6">
-        <Field name="duree" label="ou durée" error={errors.duree}>
+        <Field name="duree" label="Ou durée" error={errors.duree}>
           {(control) => (
             <div className="flex gap-1.5 sm:gap-2">
               <input
@@ -79,7 +79,11 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
           name="km"
           label={
             <>
-              Kilomètres prévus<span className="font-normal text-ink-2 max-sm:sr-only"> (facultatif)</span>
+              Kilomètres
+              <span className="max-sm:sr-only">
+                {" "}
+                prévus<span className="font-normal text-ink-2"> (facultatif)</span>
+              </span>
             </>
           }
           error={errors.km}
@@ -91,7 +95,7 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
                 inputMode="numeric"
                 defaultValue={query.km}
                 maxLength={12}
-                className={`${controlClass} h-(--control-height) sm:w-48`}
+                className={`${controlClass} h-(--control-height) max-sm:pl-3! sm:w-48`}
               />
             </InputBox>
           )}
@@ -103,7 +107,7 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
         </Button>
       </div>
       {sameCount !== null && (
-        <div className="max-sm:w-full max-sm:border-line max-sm:border-t max-sm:pt-3.5 sm:mt-[29px] sm:ml-auto">
+        <div className="max-sm:w-full max-sm:border-line max-sm:border-t max-sm:pt-3.5 sm:ml-auto min-[75rem]:mt-[29px]">
           <Switch
             name="differences"
             value="1"

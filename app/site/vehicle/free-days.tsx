@@ -43,7 +43,7 @@ export function FreeDays({ calendar: { months, previous, next }, typedStay }: Fr
           </MonthLink>
         </div>
       </div>
-      <div className="mt-3 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <div className="mt-3 grid items-start gap-x-10 gap-y-6 sm:grid-cols-2">
         {months.map((month) => (
           <Month key={month.month} {...month} days={days} />
         ))}
