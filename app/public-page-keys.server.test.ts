@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import routes from "#app/routes.ts";
 import { declaredParams, publicPageKey } from "./public-page-keys.server.ts";
 
@@ -109,6 +110,13 @@ pages.push({ path: "/sitemap.xml", file: "app/site/sitemap/sitemap.route.ts" });
 
 describe.each(pages)("$path", ({ path: address, file }) => {
   test("is kept", () => expect(publicPageKey(address)).toBe(address));
+
+  test("is another page with the visitor's days or agency, where links carry them to it", () => {
+    for (const stay of ["du=2026-11-24", `agence=${id}`]) {
+      const carried = withStay(address, stay);
+      expect([carried, null]).toContain(publicPageKey(carried));
+    }
+  });
 
   test("has every parameter that is read for it in its key, or is not kept with it", () => {
     for (const name of readParameters(file)) {

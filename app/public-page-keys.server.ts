@@ -1,4 +1,5 @@
-import { carriedDays, carriedNames, carriedParams } from "#app/domain/rental/carried-stay.ts";
+import { carriedParams } from "#app/domain/rental/carried-query.ts";
+import { carriedDays, carriedNames } from "#app/domain/rental/carried-stay.ts";
 import { stayParams } from "#app/domain/rental/days.ts";
 import { oneOf, type PageParams, pageParamsOf } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";

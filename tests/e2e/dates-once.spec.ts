@@ -34,9 +34,9 @@ for (const [width, javaScriptEnabled] of [
       const agency = await perpignan(ownSite);
       await page.goto(ownSite.url);
       if (javaScriptEnabled) await hydrated(page);
-      await bar(page).getByLabel("Du").fill(from);
-      await bar(page).getByLabel("Au").fill(to);
-      await bar(page).getByLabel("Agence").selectOption(agency);
+      await bar(page).getByLabel("Du", { exact: true }).fill(from);
+      await bar(page).getByLabel("Au", { exact: true }).fill(to);
+      await bar(page).getByLabel("Agence", { exact: true }).selectOption(agency);
       await bar(page).getByRole("button", { name: "Voir les véhicules libres" }).click();
       await expect(page).toHaveURL(`${ownSite.url}/catalogue?${days}&agence=${agency}`);
       await expect(page.getByRole("link", { name: "Retirer le filtre Agence de Perpignan" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { carriedOf, withStay } from "./carried-stay.ts";
+import { carriedQuery } from "./carried-query.ts";
+import { carriedDays, carriedNames, carriedOf, withStay } from "./carried-stay.ts";
 
 const agency = "019aa1b2-0000-7000-8000-00000000000a";
 const carried = `du=2026-11-24&au=2026-11-27&agence=${agency}`;
@@ -12,7 +13,16 @@ test.each([
   // A form sent empty; a day that does not exist; a year that is still being typed; no agency's id.
   ["?du=&au=&agence=", ""],
   ["?du=2026-02-30&au=0002-11-24&agence=perpignan", ""],
-])("of %s goes along «%s»", (address, expected) => expect(carriedOf(address)).toBe(expected));
+])("of %s goes along «%s»", (address, expected) => {
+  expect(carriedOf(address)).toBe(expected);
+  // The declaration for lists says the same.
+  expect(carriedQuery.search(carriedQuery.read(address)).slice(1)).toBe(expected);
+});
+
+test("the light reader and the declaration know the same names", () => {
+  expect(carriedNames).toEqual(carriedQuery.params.map(({ name }) => name));
+  expect(carriedDays).toEqual(["du", "au"]);
+});
 
 test.each([
   ["/catalogue", `/catalogue?${carried}`],

@@ -1,4 +1,5 @@
-import { type CarriedStay, carriedNames, carriedQuery, withStay } from "#app/domain/rental/carried-stay.ts";
+import { type CarriedStay, carriedQuery } from "#app/domain/rental/carried-query.ts";
+import { carriedNames, withStay } from "#app/domain/rental/carried-stay.ts";
 import { type Stay, type StayUnit, stayParams, stayQuery, stayUnits } from "#app/domain/rental/days.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";

@@ -3,7 +3,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import type { AgencyName } from "#app/domain/agencies/agency.ts";
-import { carriedOf, carriedQuery, withStay } from "#app/domain/rental/carried-stay.ts";
+import { carriedQuery } from "#app/domain/rental/carried-query.ts";
+import { carriedOf, withStay } from "#app/domain/rental/carried-stay.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { useCarriedStay, writeStay } from "#app/site/layout/stay-link.tsx";
@@ -52,6 +53,8 @@ export function StayBar({ agencies }: { agencies: AgencyName[] }) {
             >
               <select
                 name="agence"
+                // Its label has the choices in it.
+                aria-label="Agence"
                 defaultValue={agency ?? ""}
                 className={`${frameControlClass} cursor-pointer truncate pr-9!`}
               >

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { carriedParams } from "#app/domain/rental/carried-stay.ts";
 import { readStay, stayParams, todayOf } from "#app/domain/rental/days.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
@@ -37,7 +36,7 @@ export function useTypedStay() {
 }
 
 function stayPart(values: URLSearchParams): string {
-  const names = [...stayParams, carriedParams.agency.name];
+  const names = [...stayParams, "agence"];
   const given = names.map((name) => [name, values.get(name) ?? ""]).filter(([, value]) => value !== "");
   return new URLSearchParams(given).toString();
 }

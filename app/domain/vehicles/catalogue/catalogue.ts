@@ -1,4 +1,4 @@
-import { carriedParams } from "#app/domain/rental/carried-stay.ts";
+import { carriedParams } from "#app/domain/rental/carried-query.ts";
 import { type HeldLicence, heldLicences } from "#app/domain/rental/licence.ts";
 import { choiceParam, type Param, pageParam, param, type QueryOf, query, textParam } from "#app/lib/query.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
