@@ -134,7 +134,9 @@ test.describe("without scripts", () => {
     await main.getByLabel("Ou durée").fill("2");
     await main.getByLabel("Unité de la durée").selectOption("semaines");
     await main.getByRole("button", { name: "Calculer" }).click();
-    await expect(main.getByRole("row", { name: /^Estimation/ })).toContainText("pour 2 semaines, soit 14 jours");
+    await expect(main.getByRole("row", { name: /^Estimation/ })).toContainText(
+      "pour 2 semaines, soit 14 jours",
+    );
     await main.getByText("Ajouter un véhicule").click();
     await main.getByLabel("Nom du véhicule").fill("vallespir p12");
     await main.getByRole("button", { name: "Chercher" }).click();
@@ -144,7 +146,9 @@ test.describe("without scripts", () => {
     await expect(main.getByRole("row", { name: /^Énergie/ })).toBeHidden();
     await main.getByRole("link", { name: "Retirer Corbère Relais L2H2" }).click();
     await expect(main.getByRole("columnheader")).toHaveText([/Vallespir P12/]);
-    await expect(main.getByRole("row", { name: /^Estimation/ })).toContainText("pour 2 semaines, soit 14 jours");
+    await expect(main.getByRole("row", { name: /^Estimation/ })).toContainText(
+      "pour 2 semaines, soit 14 jours",
+    );
     await expect(main.getByRole("button", { name: "Copier le lien" })).toBeHidden();
   });
 });

@@ -33,7 +33,7 @@ export function StayBar({ agencies }: { agencies: AgencyName[] }) {
   }
 
   return (
-    <search aria-label="Dates et agence" className="relative z-10 block bg-surface">
+    <search aria-label="Dates et agence" className="relative z-10 flow-root bg-surface">
       <div className="container-site">
         <form
           method="get"
