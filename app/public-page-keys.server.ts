@@ -6,8 +6,8 @@ import { agencyParams } from "./domain/agencies/agencies.server.ts";
 import { agencySearchParams } from "./domain/agencies/agency.ts";
 import { nearestParams } from "./domain/agencies/nearest.ts";
 import {
-  contactAnswerParams,
   contactParams,
+  endlessContactParams,
   isEndlessContact,
 } from "./domain/contact/contact-page.server.ts";
 import { selectionParams } from "./domain/selection/selection.ts";
@@ -34,7 +34,7 @@ const publicPages: PublicPage[] = [
   {
     path: /^\/contact$/,
     params: contactParams,
-    endless: [...stayParams, ...contactAnswerParams],
+    endless: [...stayParams, ...endlessContactParams],
     isEndless: isEndlessContact,
   },
   { path: /^\/selection$/, endless: selectionParams },

@@ -120,6 +120,7 @@ export default [
 
   route("functions/v1/send-email", "site/contact/send-email.route.ts"),
   route("functions/v1/manage-users", "office/users/manage-users.route.ts"),
+  route("api/disponibilite", "site/contact/stay-advice.route.ts"),
   route("api/disponibilite/:id", "site/vehicle/free-days.route.ts"),
   route("agenda/:token", "site/calendar/calendar.route.ts"),
   route("sitemap.xml", "site/sitemap/sitemap.route.ts"),

@@ -77,6 +77,7 @@ const table: Record<string, Row> = {
   "/devis/:token/pdf": [all(404)],
   "/devis/:token/conditions": [all(404)],
   "/*": [all(404)],
+  "/api/disponibilite": [all(200)],
   "/api/disponibilite/:id": [all(200)],
   // Of a vehicle that nobody has: taken, and counted by nobody.
   "/vu": [all(405), [{ id }, all(204)], [{ id: "un" }, all(422)]],

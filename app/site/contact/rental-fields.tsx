@@ -29,10 +29,9 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { RentalStay, type RentalStayProps } from "./rental-stay.tsx";
 import { AskedVehicleRow } from "./vehicle-row.tsx";
 
-type RentalFieldsProps = Omit<RentalStayProps, "field"> & {
+type RentalFieldsProps = Omit<RentalStayProps, "field" | "stay" | "vehicleIds"> & {
   rental: Rental;
   start: RequestValues;
-  errors: Record<string, string>;
   focus: string | undefined;
   hasGone: boolean;
   onReady: () => void;
@@ -43,7 +42,8 @@ type RentalFieldsProps = Omit<RentalStayProps, "field"> & {
 
 /** «Votre location»: what staff need to answer at once, none of it required. */
 export function RentalFields(props: RentalFieldsProps) {
-  const { rental, start, errors, focus, hasGone, onReady, onRemove, onAdd, className, ...stay } = props;
+  const { rental, focus, hasGone, onReady, onRemove, onAdd, className, ...stay } = props;
+  const { start, errors } = stay;
   const ready = useRef(onReady);
   useEffect(() => ready.current(), []);
   // What the server said comes first: it has seen the same values later.
@@ -71,7 +71,12 @@ export function RentalFields(props: RentalFieldsProps) {
           {hasGone && <Notice>{goneVehicle}</Notice>}
           <RentalVehicles vehicles={rental.vehicles} onRemove={onRemove} onAdd={onAdd} />
         </div>
-        <RentalStay {...stay} start={start} field={field} />
+        <RentalStay
+          {...stay}
+          field={field}
+          stay={rental.stay}
+          vehicleIds={rental.vehicles.map(({ id }) => id)}
+        />
         <TextField
           {...field("km")}
           label="Kilomètres prévus"
@@ -81,7 +86,7 @@ export function RentalFields(props: RentalFieldsProps) {
           suffix="km"
           hint={`${rental.vehicles.length > 1 ? "Par véhicule. " : ""}Perpignan–Toulouse aller-retour\u00a0: 410\u00a0km.`}
         />
-        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-4 gap-y-6">
           <ChoicePair {...field("client")} label="Vous êtes" options={customerKinds} opens="professionnel">
             <TextField
               {...field("societe")}
