@@ -115,6 +115,7 @@ test("«e-mail» stays on one line in the answer to a message", async ({ page, o
   await page.goto(`${ownSite.url}/contact`);
   await hydrated(page);
   await fillIn(page, "Une ligne");
+  await field(page, "Sujet").selectOption("autre");
   await sendButton(page).click();
   const sentence = page.getByText(/nous vous répondons par/);
   for (let width = 320; width < 480; width += 8) {

@@ -76,7 +76,12 @@ function Taken({ vehicle, isNamed, onReplace }: TakenProps) {
         <Calendar className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
         <span className="min-w-0">
           {isNamed ? `${name}\u00a0: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words}
-          {first && <b className="font-semibold"> Premières dates libres&nbsp;: {first.words}</b>}
+          {first && (
+            <b className="font-semibold">
+              {" "}
+              Premières dates libres&nbsp;: <span className="whitespace-nowrap">{first.words}</span>
+            </b>
+          )}
         </span>
       </p>
       {first && (

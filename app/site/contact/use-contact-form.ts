@@ -102,6 +102,8 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
+    // «Retirer» and its like, pressed before their own script came: the server takes the vehicle away.
+    if ((event.nativeEvent as SubmitEvent).submitter?.hasAttribute("formnovalidate")) return;
     event.preventDefault();
     // The second click of a double click comes before the button is disabled.
     if (isUnderWay.current) return;
