@@ -174,12 +174,12 @@ function ChoicePair({ name, label, options, opens, defaultValue, error, children
         <legend className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight) leading-[1.4]">
           {label}
         </legend>
-        <div className="grid grid-cols-2 overflow-clip rounded-control border-(length:--control-border) border-control bg-surface has-[:focus-visible]:outline-(length:--focus-width) has-[:focus-visible]:outline-(--focus-color) has-[:focus-visible]:outline-offset-2">
+        <div className="grid grid-cols-[auto_auto] overflow-clip rounded-control border-(length:--control-border) border-control bg-surface has-[:focus-visible]:outline-(length:--focus-width) has-[:focus-visible]:outline-(--focus-color) has-[:focus-visible]:outline-offset-2">
           {Object.entries(options).map(([value, words]) => (
             <label
               key={value}
               htmlFor={`${id}-${value}`}
-              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-copy leading-tight not-first:border-l has-checked:bg-blue-pale has-checked:font-semibold"
+              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-copy leading-tight max-[22.5rem]:gap-1 max-[22.5rem]:px-1.5 not-first:border-l has-checked:bg-blue-pale has-checked:font-semibold"
             >
               <Radio
                 id={`${id}-${value}`}

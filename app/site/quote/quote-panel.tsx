@@ -19,6 +19,7 @@ import {
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { counted } from "#app/lib/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Radio } from "#app/ui/checkbox.tsx";
@@ -61,13 +62,16 @@ export function QuotePanel({ quote, links }: PanelProps) {
   );
 }
 
+/** Beyond, names would push the amount off a phone's screen. */
+const maxNamed = 3;
+
 /** What is let, and when: on a phone the panel stands before the document that says it. */
 function QuoteSubject({ quote: { document, vehicleNames } }: Pick<PanelProps, "quote">) {
   const { stay } = document;
   return (
     <p className="mt-4 lg:hidden">
       <span className="block font-semibold text-large leading-snug wrap-anywhere">
-        {vehicleNames.join(", ")}
+        {vehicleNames.length > maxNamed ? counted(vehicleNames.length, "véhicule") : vehicleNames.join(", ")}
       </span>
       {stay && (
         <RaisedOrdinals>
