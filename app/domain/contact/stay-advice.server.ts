@@ -18,6 +18,8 @@ export interface TakenVehicle extends Pick<DatesAnswer, "words" | "first"> {
 }
 
 const maxOthers = 2;
+/** Of a longer list of taken vehicles, the first have others in their place. */
+const maxHelped = 4;
 
 /** Null where no first and last day are known, or no vehicle is. It warns and stops nobody. */
 export async function adviseStay(
@@ -38,11 +40,14 @@ export async function adviseStay(
     .map(({ id, name, available, busy }) => ({ id, name, ...answer(available, busy, days, today) }))
     .filter(({ isFree }) => !isFree)
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  const advised = taken.map(async ({ id, name, words, first }) => ({
-    ...{ id, name, words, first },
-    others: await listOfferedVehicles(app, { vehicleId: id, days, km, limit: maxOthers, except: ids }),
-  }));
-  return { ...days, km, taken: await Promise.all(advised) };
+  const advised: TakenVehicle[] = [];
+  // One after the other: anybody may ask, and no answer is to take all connections.
+  for (const { id, name, words, first } of taken) {
+    const wish = { vehicleId: id, days, km, limit: maxOthers, except: ids };
+    const others = advised.length < maxHelped ? await listOfferedVehicles(app, wish) : [];
+    advised.push({ id, name, words, first, others });
+  }
+  return { ...days, km, taken: advised };
 }
 
 /** What staff have switched off comes back nobody knows when. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
 import { lastDayAhead } from "#app/domain/rental/days.ts";
 import type { RequestField, RequestValues } from "#app/domain/requests/request-terms.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { StayAdviceProps } from "./stay-advice.tsx";
@@ -36,20 +37,16 @@ export function RentalStay(props: RentalStayProps) {
   return (
     <div className="group/stay grid gap-y-3">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-5 sm:gap-x-4 group-has-[details[open]]/stay:hidden">
-        <DateField
-          {...field("du")}
-          {...range}
-          label="Du"
-          isSaid={"du" in errors}
-          disabled={isLive && isByLength}
-        />
-        <DateField
-          {...field("au")}
-          {...range}
-          label="Au"
-          isSaid={"au" in errors}
-          disabled={isLive && isByLength}
-        />
+        {(["du", "au"] as const).map((name) => (
+          <DateField
+            key={name}
+            {...field(name)}
+            {...range}
+            label={capitalised(name)}
+            isSaid={name in errors}
+            disabled={isLive && isByLength}
+          />
+        ))}
       </div>
       <Button
         type="submit"

@@ -8,7 +8,7 @@ import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { Notice } from "#app/site/ui/notice.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { SmallPicture } from "./vehicle-row.tsx";
 
 // Under the dates: a door that is closed, a vehicle that is taken, and what to press instead. Its buttons post the form
 // until the scripts run, and it comes back changed.
@@ -116,16 +116,7 @@ function Other({ id, other, onReplace }: OtherProps) {
   const { name, facts, picture, price } = other;
   return (
     <li className="flex flex-wrap items-center gap-x-3.5 border-line border-t pt-2">
-      {picture && (
-        <Picture
-          source={picture}
-          alt=""
-          sizes="84px"
-          placeholder="vehicle"
-          className="h-14 w-21 shrink-0 rounded-badge bg-sand"
-          imgClassName="size-full object-cover"
-        />
-      )}
+      {picture && <SmallPicture source={picture} />}
       <p className="min-w-0 flex-1 basis-40 leading-snug">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-small text-ink-2">{facts}</span>
