@@ -284,7 +284,7 @@ test.describe("without JavaScript", () => {
     await expect(form).toContainText(van.name);
     await expect(form).toContainText(/5\sjours, du mardi/);
     await expect(form).toContainText(/Estimation.+€\sTTC.+hors livraison, chiffrée dans le devis/);
-    await expect(form).toContainText(/RetraitLivraison, là où vous l’avez indiquéEstimation/);
+    await expect(form).toContainText(/RetraitLivraison, lieu confirmé dans le devisEstimation/);
     expect(page.url()).not.toMatch(/Thuir|Vidal|exemple/);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   });

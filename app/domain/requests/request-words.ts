@@ -50,14 +50,12 @@ export function requestFacts(request: RequestTerms, today?: string): Fact[] {
 
 /** What was told by dates, numbers and choices: nothing in it can be somebody's own words. */
 export function chosenFacts(request: RequestTerms, today?: string): Fact[] {
-  const { customer_kind, handover } = request;
+  const { customer_kind, handover, place } = request;
+  const delivery = place ? "livraison au lieu que vous avez indiqué" : "livraison, lieu à convenir";
   return facts([
     ...stayFacts(request, today),
     ["Vous êtes", customer_kind && `un ${customer_kind}`],
-    [
-      "Retrait",
-      handover === "livraison" ? "livraison au lieu que vous avez indiqué" : handover && "à l’agence",
-    ],
+    ["Retrait", handover === "livraison" ? delivery : handover && "à l’agence"],
   ]);
 }
 

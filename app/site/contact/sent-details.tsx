@@ -101,7 +101,7 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
         ? // The address of an answer without scripts does not say where to.
           values.lieu
           ? capitalised(handoverWords("livraison", values.lieu))
-          : "Livraison, là où vous l’avez indiqué"
+          : "Livraison, lieu confirmé dans le devis"
         : handover && [handover, agency?.name].filter(Boolean).join(", "),
     ],
   ] as const;
