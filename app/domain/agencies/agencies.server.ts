@@ -2,10 +2,10 @@ import { type Selectable, sql } from "kysely";
 import type { PageParams } from "#app/lib/page-params.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { ListedAgency } from "./agency.ts";
+import type { AgencyName, ListedAgency } from "./agency.ts";
 import { aYear, readExceptions } from "./closures.server.ts";
-import { pointOfPostcode } from "./nearest.server.ts";
 import { readOpeningHours } from "./opening-hours.ts";
+import { pointOfPostcode } from "./postcode-points.server.ts";
 
 /** Every agency by name, as French sorts it, with the number of vehicles its page lists. */
 export async function listAgencies(app: Pick<App, "db" | "now">): Promise<ListedAgency[]> {
@@ -23,13 +23,20 @@ export async function listAgencies(app: Pick<App, "db" | "now">): Promise<Listed
     .orderBy("id")
     .execute();
   const agencies = await toPublicAgencies(app, rows, aYear);
-  const byName = new Intl.Collator("fr", { numeric: true });
   const listed = agencies.map(async ({ vehicle_count, ...agency }) => ({
     ...agency,
     vehicleCount: vehicle_count ?? 0,
     point: agency.geo ?? (await pointOfPostcode(agency.zip)),
   }));
-  return (await Promise.all(listed)).sort((a, b) => byName.compare(a.name, b.name));
+  return (await Promise.all(listed)).sort(byName);
+}
+
+const collator = new Intl.Collator("fr", { numeric: true });
+const byName = (a: AgencyName, b: AgencyName) => collator.compare(a.name, b.name);
+
+export async function listAgencyNames({ db }: Pick<App, "db">): Promise<AgencyName[]> {
+  const rows = await db.selectFrom("agencies").select(["id", "name"]).orderBy("id").execute();
+  return rows.sort(byName);
 }
 
 /** What an agency's page reads: the page cache tells pages apart by these. */

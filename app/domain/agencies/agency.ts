@@ -16,6 +16,9 @@ export interface ListedAgency extends PublicAgency {
   point: GeoPoint | null;
 }
 
+/** As a visitor chooses one in a form. */
+export type AgencyName = Pick<PublicAgency, "id" | "name">;
+
 /** What the list's page reads: the page cache tells pages apart by these. */
 export const agencySearchParams: PageParams = {
   q: ([value = ""]) => [oneLine(value, maxSearchLength)].filter(Boolean),
