@@ -14,6 +14,7 @@ import { selectionParams } from "./domain/selection/selection.ts";
 import { sitemapParams } from "./domain/sitemap/sitemap.server.ts";
 import { catalogueQuery, isEndlessCatalogue } from "./domain/vehicles/catalogue/catalogue.ts";
 import { helperParams } from "./domain/vehicles/helper/helper.ts";
+import { ownCarParams } from "./domain/vehicles/own-car.ts";
 
 interface PublicPage {
   path: RegExp;
@@ -28,7 +29,7 @@ interface PublicPage {
 const publicPages: PublicPage[] = [
   { path: /^\/$/ },
   { path: /^\/catalogue$/, params: pageParamsOf(catalogueQuery), isEndless: isEndlessCatalogue },
-  { path: /^\/catalogue\/[^/]+$/, endless: stayParams, isRecord: true },
+  { path: /^\/catalogue\/[^/]+$/, endless: [...stayParams, ...ownCarParams], isRecord: true },
   { path: /^\/agences$/, params: agencySearchParams, endless: nearestParams },
   { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },
   {

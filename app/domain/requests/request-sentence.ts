@@ -1,8 +1,7 @@
 import { readStay, type StayUnit } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { counted } from "#app/lib/plural.ts";
-import { joined } from "./asked-rental.ts";
+import { counted, joined } from "#app/lib/plural.ts";
 import type { RequestValues } from "./request-terms.ts";
 
 interface Asked {

@@ -8,6 +8,7 @@ import {
   describeStay,
   describeVehicles,
   type Rental,
+  towingSentences,
 } from "#app/domain/requests/asked-rental.ts";
 import {
   customerKinds,
@@ -70,6 +71,9 @@ export function RentalFields(props: RentalFieldsProps) {
         <div className="grid gap-y-2">
           {hasGone && <Notice>{goneVehicle}</Notice>}
           <RentalVehicles vehicles={rental.vehicles} onRemove={onRemove} onAdd={onAdd} />
+          {towingSentences(rental.vehicles).map((sentence) => (
+            <Notice key={sentence}>{sentence}</Notice>
+          ))}
         </div>
         <RentalStay {...stay} start={start} field={field} />
         <TextField

@@ -4,6 +4,7 @@ import { formatLicences } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { conditionFields, type TariffConditions } from "#app/domain/rental/rental-conditions.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
+import { towedBy, towingWords } from "#app/domain/rental/towing.ts";
 import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicles.server.ts";
 import { formatField, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
 import { equipmentList } from "#app/domain/vehicles/vehicles.schema.ts";
@@ -89,6 +90,7 @@ export function compareVehicles(
       title: "Conduite et retrait",
       rows: [
         line("Permis", ({ licences }) => formatLicences(licences), "strong"),
+        ...towingRow(vehicles),
         line("Conducteur", ({ offer }) => (offer ? driverWords(offer.tariff) : "")),
         { ...field("motorisation"), label: "Énergie" },
         ...rare("critair"),
@@ -100,6 +102,14 @@ export function compareVehicles(
       ],
     },
   ];
+}
+
+/** Only where one of them tows another. */
+function towingRow(vehicles: ComparedVehicle[]): ComparisonRow[] {
+  const cells = vehicles.map((vehicle) => ({
+    text: capitalised(towingWords(towedBy(vehicle, vehicles), vehicles)),
+  }));
+  return cells.some(({ text }) => text) ? [{ label: "Pour la tracter", cells, isSame: false }] : [];
 }
 
 /** One vehicle has nothing to be told apart from. */

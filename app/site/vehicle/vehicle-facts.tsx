@@ -18,14 +18,16 @@ import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import { type Offer, tierRows } from "#app/domain/rental/tariff.ts";
 import { conditionLines, formatDayRange, licenceAge } from "#app/domain/tariffs/tariff-words.ts";
+import type { OwnCar } from "#app/domain/vehicles/own-car.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import type { Equipment } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { OwnCarForm } from "./own-car-form.tsx";
 
 export type VehicleFactsProps = {
   vehicle: Pick<PublicVehicle, "description" | "equipment" | "licences">;
-  facts: { lines: FactLine[]; notes: string[] };
+  facts: SpecificationsProps;
   offer: Offer | null;
   inclusions: Inclusion[];
   days: number | null;
@@ -68,7 +70,14 @@ function Description({ text }: { text: string }) {
 
 type FactLine = { label: string; value: string };
 
-function Specifications({ lines, notes }: { lines: FactLine[]; notes: string[] }) {
+type SpecificationsProps = {
+  lines: FactLine[];
+  notes: string[];
+  /** Of a trailer: which licence tows it with the visitor's own car. */
+  ownCar: OwnCar | null;
+};
+
+function Specifications({ lines, notes, ownCar }: SpecificationsProps) {
   if (lines.length === 0) return null;
   return (
     <FactBlock
@@ -88,6 +97,7 @@ function Specifications({ lines, notes }: { lines: FactLine[]; notes: string[] }
           ))}
         </p>
       )}
+      {ownCar && <OwnCarForm {...ownCar} />}
     </FactBlock>
   );
 }
