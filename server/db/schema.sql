@@ -723,6 +723,19 @@ CREATE TABLE vehicles (
   public_licences text[] NOT NULL GENERATED ALWAYS AS (licences_of(type, licence, show_licence, ptac, show_ptac)) STORED,
   staff_search_text text NOT NULL GENERATED ALWAYS AS (((((((((fold_text(name) || E'\n') || btrim(((COALESCE(fold_text(brand), '') || ' ') || COALESCE(fold_text(model), '')))) || E'\n') || fold_text(type)) || E'\n') || COALESCE(fold_text(location), '')) || E'\n') || COALESCE(fold_text(fleet_number), ''))) STORED
 );
+CREATE INDEX vehicles_by_furniture ON vehicles USING btree (type, public_licences, available, furniture_room(
+CASE
+    WHEN show_capacity THEN capacity_value
+    ELSE NULL::numeric
+END, (
+CASE
+    WHEN show_payload_kg THEN payload_kg
+    ELSE NULL::integer
+END)::numeric,
+CASE
+    WHEN show_ptac THEN ptac
+    ELSE NULL::numeric
+END), id) WHERE show_capacity;
 CREATE INDEX vehicles_by_licence ON vehicles USING btree (type, public_licences, available, show_capacity, capacity_value, id);
 CREATE INDEX vehicles_by_name ON vehicles USING btree (fold_text(name), id);
 CREATE INDEX vehicles_by_pallets ON vehicles USING btree (type, public_licences, available, pallets, id) WHERE (show_pallets AND (pallets IS NOT NULL));
@@ -823,6 +836,9 @@ begin
   update requests set unread = not new.read where notification_id = new.id and unread = new.read;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION furniture_room(volume numeric, payload numeric, ptac numeric) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN LEAST(volume, (COALESCE(payload, (ptac * CASE WHEN (ptac > (3500)::numeric) THEN 0.35 ELSE 0.2 END)) / (100)::numeric));
 
 CREATE OR REPLACE FUNCTION keep_sent_lines() RETURNS trigger LANGUAGE plpgsql
 AS $function$

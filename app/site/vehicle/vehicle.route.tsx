@@ -3,6 +3,8 @@ import { type MouseEvent, useEffect } from "react";
 import { data, isRouteErrorResponse, Link, type RouterContextProvider, useNavigate } from "react-router";
 import { appContext } from "#app/context.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
+import { removalNotes } from "#app/domain/vehicles/helper/trips.ts";
+import { answerOwnCar } from "#app/domain/vehicles/own-car.ts";
 import {
   answerVehicleDates,
   getPublicVehicle,
@@ -83,7 +85,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   expireWithHours(context, [agency]);
   expireWithDay(context);
   const shown = { ...vehicle, agency } satisfies PublicVehicle;
-  const facts = { lines: specificationLines(shown), notes: licenceNotes(shown) };
+  const facts = {
+    lines: specificationLines(shown),
+    notes: [...licenceNotes(shown), ...removalNotes(shown)],
+    ownCar: answerOwnCar(shown, new URL(request.url).searchParams),
+  };
   const offer = offers?.get(vehicle.id) ?? null;
   const about = describeVehiclePage(shown, offer, app.env.appUrl);
   return { vehicle: shown, facts, offer, inclusions: inclusions ?? [], similar, dates, about };

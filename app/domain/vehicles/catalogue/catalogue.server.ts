@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
-import { type EndedDays, readStay, type Stay, stayQuery, todayOf } from "#app/domain/rental/days.ts";
-import { formatDashedDays, formatDays } from "#app/domain/rental/days-words.ts";
+import { type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { licencesCoveredBy } from "#app/domain/rental/licence.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
@@ -13,6 +12,7 @@ import type { App } from "#server/app.ts";
 import { cardQuery, listCards, toCard } from "../public-vehicles.server.ts";
 import { type VehicleType, vehicleTypeFromParam } from "../vehicles.schema.ts";
 import { type CatalogueFilters, hasFilters, pageSize, sliceOfPage } from "./catalogue.ts";
+import { type CatalogueDates, readDates } from "./catalogue-dates.ts";
 import { listEquivalentIds, listNearVehicles } from "./near-dates.server.ts";
 
 type Deps = Pick<App, "db" | "now">;
@@ -180,36 +180,4 @@ async function countTypes({ db }: Pick<App, "db">): Promise<Partial<Record<Vehic
     .select((eb) => ["type", eb.fn.countAll<number>().as("count")])
     .execute();
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
-}
-
-export interface CatalogueDates extends EndedDays {
-  count: number;
-  /** «du mardi 24 au vendredi 27 novembre, 4 jours» */
-  words: string;
-  /** «24 – 27 nov.» */
-  chip: string;
-  query: string;
-}
-
-const missing = {
-  du: "Choisissez aussi le jour de départ.",
-  au: "Choisissez aussi le jour de retour.",
-};
-
-/** Both days, in order, from today on and within two years; otherwise the list is as without them, and says why. */
-function readDates(
-  { from, to }: Pick<CatalogueFilters, "from" | "to">,
-  today: string,
-): { dates: CatalogueDates | null; problems: Pick<Stay["errors"], "du" | "au"> } {
-  const given = new URLSearchParams({ du: from ?? "", au: to ?? "" });
-  const { errors, ...stay } = readStay(given, today);
-  if (stay.from && stay.to && stay.days) {
-    const asked = { from: stay.from, to: stay.to };
-    const words = `${formatDays(asked, today)}, ${counted(stay.days, "jour")}`;
-    const chip = formatDashedDays(asked, today);
-    const query = stayQuery(stay).toString();
-    return { dates: { ...asked, count: stay.days, words, chip, query }, problems: {} };
-  }
-  if (errors.du || errors.au || !(from || to)) return { dates: null, problems: errors };
-  return { dates: null, problems: from ? { au: missing.au } : { du: missing.du } };
 }
