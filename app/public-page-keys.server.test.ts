@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import routes from "#app/routes.ts";
 import { declaredParams, publicPageKey } from "./public-page-keys.server.ts";
 
@@ -24,6 +25,16 @@ test.each([
     "/agences/019aa1b2-0000-7000-8000-00000000000a?page=2",
   ],
   ["/agences?pres=66240", null],
+  ["/agences?ouvert=samedi&q=a", "/agences?ouvert=samedi&q=a"],
+  ["/agences?ouvert=demain", "/agences"],
+  // The visitor's days and agency go along with every link of a page.
+  ["/?du=2026-11-24&au=2026-11-27", null],
+  [`/?agence=${id}`, `/?agence=${id}`],
+  [`/catalogue?agence=${id}&q=a`, `/catalogue?agence=${id}&q=a`],
+  ["/catalogue?du=&au=&agence=", "/catalogue"],
+  [`/catalogue/${id}?agence=${id}&utm_source=x`, `/catalogue/${id}?agence=${id}`],
+  [`/catalogue/${id}?mois=2027-01`, null],
+  [`/agences/${id}?du=2026-11-24`, null],
   ["/agences.data?q=a&pres=66240", null],
   ["/agences?q=a?b", "/agences?q=a%3Fb"],
   ["/agences/perpignan", "/agences/inconnu"],
@@ -36,7 +47,7 @@ test.each([
   ["/sitemap.xml?a=b", "/sitemap.xml"],
   ["/sitemap.xml?partie=2", "/sitemap.xml?partie=2"],
   [`/contact?sujet=devis&vehicule=${id}&fbclid=x`, `/contact?sujet=devis&vehicule=${id}`],
-  ["/contact?envoye=1", "/contact?envoye=1"],
+  ["/contact?envoye=1", null],
   ["/contact?envoye=K7M-4XQ", null],
   ["/contact?sujet=devis&vehicule=a&vehicule=b", null],
   ["/contact.data?vehicule=a&vehicule=b", null],
@@ -75,7 +86,8 @@ test.each([
   [`/agences/${id}?page=1001`, `/agences/${id}`],
   [`/agences/${id}?page=2.0`, `/agences/${id}?page=2`],
   ["/agences?q=++", "/agences"],
-  ["/contact?sujet=x&agence=y&vehicule=&envoye=1", "/contact?envoye=1"],
+  ["/contact?sujet=x&agence=y&vehicule=", "/contact"],
+  ["/contact?recherche=benne", null],
   ["/contact?vehicule=a", "/contact?vehicule=inconnu"],
   ["/sitemap.xml?partie=x", "/sitemap.xml?partie=inconnue"],
   ["/sitemap.xml?partie=0002", "/sitemap.xml?partie=inconnue"],
@@ -100,6 +112,13 @@ pages.push({ path: "/sitemap.xml", file: "app/site/sitemap/sitemap.route.ts" });
 describe.each(pages)("$path", ({ path: address, file }) => {
   test("is kept", () => expect(publicPageKey(address)).toBe(address));
 
+  test("is another page with the visitor's days or agency, where links carry them to it", () => {
+    for (const stay of ["du=2026-11-24", `agence=${id}`]) {
+      const carried = withStay(address, stay);
+      expect([carried, null]).toContain(publicPageKey(carried));
+    }
+  });
+
   test("has every parameter that is read for it in its key, or is not kept with it", () => {
     for (const name of readParameters(file)) {
       const key = publicPageKey(`${address}?${name}=1`);
@@ -114,7 +133,9 @@ test("the readers of parameters are found, wherever a page keeps them", () => {
   expect(readParameters("app/site/contact/contact.route.tsx")).toEqual(
     expect.arrayContaining(["envoye", "vehicule"]),
   );
-  expect(readParameters("app/site/agencies/agencies.route.tsx").toSorted()).toEqual(["pres", "q"]);
+  expect(readParameters("app/site/agencies/agencies.route.tsx")).toEqual(
+    expect.arrayContaining(["ouvert", "pres", "q"]),
+  );
 });
 
 /** The first reads the address of an upload, not of a page; the codec reads what is declared with it. */

@@ -1,3 +1,5 @@
+import { carriedParams } from "#app/domain/rental/carried-query.ts";
+import { carriedDays, carriedNames } from "#app/domain/rental/carried-stay.ts";
 import { stayParams } from "#app/domain/rental/days.ts";
 import { oneOf, type PageParams, pageParamsOf } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
@@ -5,15 +7,18 @@ import type { App } from "#server/app.ts";
 import { agencyParams } from "./domain/agencies/agencies.server.ts";
 import { agencySearchParams } from "./domain/agencies/agency.ts";
 import { nearestParams } from "./domain/agencies/nearest.ts";
+import { openDayQuery } from "./domain/agencies/open-day.ts";
 import {
-  contactAnswerParams,
   contactParams,
+  endlessContactParams,
   isEndlessContact,
 } from "./domain/contact/contact-page.server.ts";
 import { selectionParams } from "./domain/selection/selection.ts";
 import { sitemapParams } from "./domain/sitemap/sitemap.server.ts";
 import { catalogueQuery, isEndlessCatalogue } from "./domain/vehicles/catalogue/catalogue.ts";
+import { calendarParams } from "./domain/vehicles/free-calendar.ts";
 import { helperParams } from "./domain/vehicles/helper/helper.ts";
+import { ownCarParams } from "./domain/vehicles/own-car.ts";
 
 interface PublicPage {
   path: RegExp;
@@ -24,23 +29,41 @@ interface PublicPage {
   isRecord?: boolean;
 }
 
+/** The visitor's days and agency are passed on by the links of a page. */
+const agency = pageParamsOf({ params: [carriedParams.agency] });
+
 /** The pages every visitor sees alike, and the query parameters they read: declared beside their reader. */
 const publicPages: PublicPage[] = [
-  { path: /^\/$/ },
+  { path: /^\/$/, params: agency, endless: carriedDays },
   { path: /^\/catalogue$/, params: pageParamsOf(catalogueQuery), isEndless: isEndlessCatalogue },
-  { path: /^\/catalogue\/[^/]+$/, endless: stayParams, isRecord: true },
-  { path: /^\/agences$/, params: agencySearchParams, endless: nearestParams },
-  { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },
+  {
+    path: /^\/catalogue\/[^/]+$/,
+    params: agency,
+    endless: [...stayParams, ...calendarParams, ...ownCarParams],
+    isRecord: true,
+  },
+  {
+    path: /^\/agences$/,
+    params: { ...agencySearchParams, ...pageParamsOf(openDayQuery), ...agency },
+    endless: [...nearestParams, ...carriedDays],
+  },
+  {
+    path: /^\/agences\/[^/]+$/,
+    params: { ...agencyParams, ...agency },
+    endless: carriedDays,
+    isRecord: true,
+  },
   {
     path: /^\/contact$/,
     params: contactParams,
-    endless: [...stayParams, ...contactAnswerParams],
+    endless: [...stayParams, ...endlessContactParams],
     isEndless: isEndlessContact,
   },
   { path: /^\/selection$/, endless: selectionParams },
-  { path: /^\/quel-vehicule$/, endless: helperParams },
-  { path: /^\/tarifs$/, params: { prix: oneOf("ht") } },
-  { path: /^\/(a-propos|mentions-legales|confidentialite|cgv|accessibilite)$/ },
+  { path: /^\/quel-vehicule$/, endless: [...helperParams, ...carriedNames] },
+  { path: /^\/tarifs$/, params: { prix: oneOf("ht"), ...agency }, endless: carriedDays },
+  { path: /^\/a-propos$/, params: agency, endless: carriedDays },
+  { path: /^\/(mentions-legales|confidentialite|cgv|accessibilite)$/ },
   { path: /^\/sitemap\.xml$/, params: sitemapParams },
 ];
 

@@ -101,6 +101,7 @@ export default [
     route("locadmin/dashboard/corbeille", "office/bin/bin.route.tsx"),
     route("locadmin/dashboard/*", "office/shell/not-found.route.tsx"),
   ]),
+  route("admin/nouvelle/reponse", "office/requests/call/call-answer.route.ts"),
   route("admin/demandes/:id/presence", "office/requests/thread/request-presence.route.ts"),
   route("locadmin/dashboard/devis/:id/pdf", "office/quotes/quote-pdf.route.ts"),
   route("locadmin/dashboard/historique/:table/:id", "office/history/record-history.route.ts"),
@@ -109,6 +110,7 @@ export default [
   route("locadmin/dashboard/agences/:id/vehicules", "office/agencies/agency-fleet.route.ts"),
   route("locadmin/dashboard/aller-a/resultats", "office/palette/go-to-found.route.ts"),
   route("locadmin/dashboard/planning/dossiers", "office/planning/planning-requests.route.ts"),
+  route("locadmin/dashboard/planning/relogements", "office/planning/planning-ways.route.ts"),
   route("locadmin/dashboard/vehicules/recherche", "office/vehicles/find-vehicles.route.ts"),
   route("locadmin/dashboard/vehicules/:id/photos", "office/vehicles/vehicle-photos.route.ts"),
   route("locadmin/dashboard/vehicules/modification", "office/vehicles/vehicles-edit-preview.route.ts"),
@@ -120,6 +122,7 @@ export default [
 
   route("functions/v1/send-email", "site/contact/send-email.route.ts"),
   route("functions/v1/manage-users", "office/users/manage-users.route.ts"),
+  route("api/disponibilite", "site/contact/stay-advice.route.ts"),
   route("api/disponibilite/:id", "site/vehicle/free-days.route.ts"),
   route("agenda/:token", "site/calendar/calendar.route.ts"),
   route("sitemap.xml", "site/sitemap/sitemap.route.ts"),

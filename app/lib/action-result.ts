@@ -13,6 +13,8 @@ export interface ActionDone {
   link?: string;
   /** What «Annuler» posts to the list it came from, as JSON. */
   undo?: string;
+  /** Where it posts that, when it is not the vehicles' list. */
+  undoPath?: string;
   /** The batch of the bin that «Annuler» puts back. */
   bin?: string;
 }

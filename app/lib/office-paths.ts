@@ -12,6 +12,7 @@ export const officePaths = {
   messages: "/admin",
   messagesExport: "/admin/export.csv",
   newRequest: "/admin/nouvelle",
+  callAnswer: "/admin/nouvelle/reponse",
   request: (id: string) => `/admin?demande=${id}`,
   requestReply: (id: string) => `/admin/demandes/${id}/reponse`,
   requestNote: (id: string) => `/admin/demandes/${id}/note`,
@@ -22,7 +23,10 @@ export const officePaths = {
   quote: (id: string) => `${dashboard}/devis/${id}`,
   quotePdf: (id: string) => `${dashboard}/devis/${id}/pdf`,
   planning: `${dashboard}/planning`,
+  freeVehicles: `${dashboard}/planning?vue=libre`,
+  dayMoves: `${dashboard}/planning?vue=jour`,
   newPeriod: `${dashboard}/planning?vue=liste&ajouter=1`,
+  planningWays: `${dashboard}/planning/relogements`,
   planningRequests: `${dashboard}/planning/dossiers`,
   planningCalendars: `${dashboard}/planning/agenda`,
   /** For calendar programs: the address is the right to read. */

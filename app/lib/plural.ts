@@ -8,3 +8,8 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 export function counted(count: number, one: string, many?: string): string {
   return `${formatNumber(count)}\u00a0${plural(count, one, many)}`;
 }
+
+/** «A», «A et B», «A, B et C» */
+export function joined(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} et ${words.at(-1)}` : (words[0] ?? "");
+}

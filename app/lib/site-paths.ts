@@ -19,6 +19,7 @@ export const sitePaths = {
   quoteAcceptance: (token: string) => `/devis/${token}/accepter`,
   quotePdf: (token: string) => `/devis/${token}/pdf`,
   quoteTerms: (token: string) => `/devis/${token}/conditions`,
+  stayAdvice: "/api/disponibilite",
   freeDays: (vehicleId: string) => `/api/disponibilite/${vehicleId}`,
   /** Hears that a vehicle's page was looked at. */
   seen: "/vu",

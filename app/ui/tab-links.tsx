@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 export type TabLink = { to: string; label: ReactNode; count?: number; isCurrent: boolean };
@@ -9,31 +9,43 @@ type TabLinksProps = {
   /** underline: sections of a page; segmented: exclusive views of one list. */
   look?: "underline" | "segmented";
   preventScrollReset?: boolean;
+  /** What stands at the end of the row: it keeps its width, and the tabs scroll before it. */
+  aside?: ReactNode;
   className?: string;
 };
 
-export const tabListClass =
-  "flex gap-(--tab-gap) overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none]";
+export const tabListClass = "tab-row flex gap-(--tab-gap) border-line border-b";
 
 /** Shared with the panels' tabs: the selected one is told by weight and bar, not by colour alone. */
 export const tabClass =
   "tab relative flex h-(--tab-height) shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap text-(length:--body-text) text-ink-2 no-underline " +
   "transition-colors duration-(--motion-colour) hover:text-ink";
 
-/** Views that live in the address: real links, so they work before any script and can be shared. */
+/**
+ * Views that live in the address: real links, so they work before any script and can be shared. Where the row is too
+ * long for its place it scrolls, fades at the end that has more, and shows the current one.
+ */
 export function TabLinks({
   label,
   tabs,
   look = "underline",
   preventScrollReset,
+  aside,
   className = "",
 }: TabLinksProps) {
+  const row = useRef<HTMLElement>(null);
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to;
+  useEffect(() => showCurrent(row.current, current), [current]);
   const isSegmented = look === "segmented";
   const list = isSegmented
     ? "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-paper-2 p-0.5 [scrollbar-width:none]"
     : tabListClass;
-  return (
-    <nav aria-label={label} className={`${list} ${className}`}>
+  const links = (
+    <nav
+      ref={row}
+      aria-label={label}
+      className={`${list} ${aside ? "min-w-0 flex-1 border-b-0" : className}`}
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.to}
@@ -48,6 +60,20 @@ export function TabLinks({
       ))}
     </nav>
   );
+  if (!aside) return links;
+  return (
+    <div className={`flex items-center gap-3 border-line border-b ${className}`}>
+      {links}
+      <div className="flex shrink-0 items-center gap-3">{aside}</div>
+    </div>
+  );
+}
+
+/** Only sideways: the page itself stays where it is. */
+function showCurrent(row: HTMLElement | null, current: string | undefined): void {
+  const tab = current && row?.querySelector<HTMLElement>("[aria-current]");
+  if (!row || !tab) return;
+  row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
 const segmentClass =

@@ -24,7 +24,7 @@ export function Toaster() {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== toastsKey || store.getState().toasts.length === 0) return;
       event.preventDefault();
-      region.current?.querySelector("button")?.focus();
+      region.current?.querySelector<HTMLElement>("a, button")?.focus();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -78,19 +78,21 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
           {message}
         </p>
         {detail && <p className="mt-0.5 text-(--toast-detail) text-small leading-snug">{detail}</p>}
-        {action && (
+        {(action || link) && (
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <Button
-              size="xs"
-              variant="secondary"
-              onClick={() => {
-                store.dismiss(item.id);
-                action.onAction();
-              }}
-            >
-              {action.isUndo && <Undo strokeWidth={2} />}
-              {action.label}
-            </Button>
+            {action && (
+              <Button
+                size="xs"
+                variant="secondary"
+                onClick={() => {
+                  store.dismiss(item.id);
+                  action.onAction();
+                }}
+              >
+                {action.isUndo && <Undo strokeWidth={2} />}
+                {action.label}
+              </Button>
+            )}
             {link && (
               <Link
                 to={link.to}

@@ -22,7 +22,14 @@ const under = (path: string, ...rest: string[]) => rest.map((end) => path + end)
 const dashboard = "/locadmin/dashboard";
 const office = [
   dashboard,
-  ...under("/admin", "", ...statusOrder.map((tab) => `?statut=${tab}`), "?vue=miennes", "?vue=retard"),
+  ...under(
+    "/admin",
+    "",
+    ...statusOrder.map((tab) => `?statut=${tab}`),
+    "?vue=miennes",
+    "?vue=retard",
+    "?vue=a-traiter",
+  ),
   ...under("/admin", "?filtre=non-lus", "?filtre=echecs", "?sujet=devis", "?agence=siege&statut=gagne"),
   ...under("/admin", "?q=chantier+000042", "?q=bonjour"),
   ...under(`${dashboard}/planning`, "", "?groupe=type&echelle=trimestre", "?type=Remorques"),
@@ -170,6 +177,7 @@ export async function fill(site: BenchSite, { vehicles, notifications, periods }
       update requests set
         status = (array['nouveau', 'en_cours', 'devis_envoye', 'gagne', 'perdu', 'clos'])[1 + n % 6],
         due_at = created_at + case when n <= 50 then interval '1 minute' else interval '10 years' end,
+        awaits = case when n % 6 < 2 then 'answer' end,
         assignee_id = case when n % 2 = 0 and n <= 50 then (select id from profiles order by email limit 1) end
       from (select id, row_number() over (order by created_at desc) as n from requests) as numbered
       where numbered.id = requests.id`);

@@ -47,7 +47,12 @@ const vehiclePage: Read = async (app) => {
 /** Each read of a list, how it is asked, and how many rows and index entries it may look at. */
 const reads: [what: string, read: Read, asked: string[], limit: number][] = [
   ["requests", inbox, ["", ...statusOrder.map((status) => `statut=${status}`)], 1_000],
-  ["requests", inbox, ["vue=miennes", "vue=retard", "filtre=non-lus", "filtre=echecs"], 1_000],
+  [
+    "requests",
+    inbox,
+    ["vue=miennes", "vue=retard", "vue=a-traiter", "filtre=non-lus", "filtre=echecs"],
+    1_000,
+  ],
   ["requests", inbox, ["sujet=devis", "agence=siege&statut=gagne"], 1_000],
   ["requests", inbox, ["q=chantier+012345", "q=montgolfière", "q=ui"], 1_000],
   // Up to 501 matches, each with its mail, then the page itself.

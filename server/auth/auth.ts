@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
@@ -152,6 +152,8 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
       const token = cookieToken(cookieHeader);
       return token === null ? null : hashToken(token);
     },
+    /** A mark that this installation alone can make for such words: whoever reads them again knows them for ours. */
+    seal: (words: string) => createHmac("sha256", secret).update(`seal\n${words}`).digest("base64url"),
     signIn,
     enterCode: async (attempt: CodeAttempt) => forgiven(await twoFactor.enterCode(attempt), attempt),
     enterWithPasskey: async (attempt: PasskeySignIn) => forgiven(await passkeys.enter(attempt), attempt),

@@ -55,4 +55,10 @@ export async function forgetRequestsInBin(trx: Trx, ids: string[]): Promise<void
     where record_table = 'vehicles' and exists (
       select from jsonb_array_elements(children) as child, jsonb_array_elements(child->'rows') as row
       where child->>'table' = 'vehicle_periods' and row->>'request_id' = any(${ids}::text[]))`.execute(trx);
+  await sql`
+    delete from bin where record_table = 'vehicle_periods' and payload->>'kind' = 'option'
+      and payload->>'request_id' = any(${ids}::text[])`.execute(trx);
+  await sql`
+    update bin set payload = payload || '{"note": ""}'
+    where record_table = 'vehicle_periods' and payload->>'request_id' = any(${ids}::text[])`.execute(trx);
 }

@@ -7,7 +7,13 @@ import { photoCategories } from "#app/domain/files/uploads.schema.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { quoteStates } from "#app/domain/quotes/quote-terms.ts";
 import { licences } from "#app/domain/rental/licence.ts";
-import { entryKinds, lostReasons, openStatuses, statusOrder } from "#app/domain/requests/request-status.ts";
+import {
+  customerWaits,
+  entryKinds,
+  lostReasons,
+  openStatuses,
+  statusOrder,
+} from "#app/domain/requests/request-status.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
 import { critAirClasses, motorisations, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { realtimeTopics } from "#app/lib/realtime-topics.ts";
@@ -45,6 +51,7 @@ const declared: Record<string, readonly string[]> = {
   "quotes.prices_for": Object.keys(customerKinds),
   "quotes.state": Object.keys(quoteStates),
   "request_entries.kind": entryKinds,
+  "requests.awaits": customerWaits,
   "requests.customer_kind": Object.keys(customerKinds),
   "requests.handover": Object.keys(handovers),
   "requests.lost_reason": Object.keys(lostReasons),
@@ -76,10 +83,10 @@ test("every list that a check constraint holds is the one that the code declares
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
 });
 
-test("the index of late requests covers every open status", async () => {
+test("the index of what is to do covers every open status", async () => {
   const { rows } = await database.pool.query<{ condition: string }>(`
     select pg_get_expr(indpred, indrelid) as condition from pg_catalog.pg_index
-    where indrelid = 'requests'::regclass and pg_get_expr(indpred, indrelid) like '%answered_at%'`);
+    where indrelid = 'requests'::regclass and pg_get_expr(indpred, indrelid) like '%status%'`);
   expect(rows.map(({ condition }) => literals(condition).sort())).toEqual([[...openStatuses].sort()]);
 });
 

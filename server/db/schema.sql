@@ -448,6 +448,7 @@ CREATE TABLE request_entries (
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   CONSTRAINT request_entries_check CHECK ((kind = 'reply') OR (kind = 'quote') OR (mail_id IS NULL))
 );
+CREATE INDEX request_entries_heard ON request_entries USING btree (created_at DESC, id DESC) WHERE ((author_email = '') AND ((kind = 'message') OR ((detail ->> 'quote') = ANY (ARRAY['accepted', 'refused', 'taken']))));
 CREATE INDEX request_entries_of_mail ON request_entries USING btree (mail_id);
 CREATE INDEX request_entries_of_quote ON request_entries USING btree (quote_id);
 CREATE INDEX request_entries_of_request ON request_entries USING btree (request_id, created_at, id);
@@ -500,10 +501,11 @@ CREATE TABLE requests (
   answered_at timestamptz(3),
   unread boolean NOT NULL DEFAULT false,
   search_text text NOT NULL DEFAULT '',
+  awaits text CHECK (awaits IN ('answer', 'look')),
   CONSTRAINT lost_for_a_reason CHECK ((lost_reason IS NULL) OR (status = 'perdu'))
 );
 CREATE INDEX requests_by_arrival ON requests USING btree (created_at DESC, id DESC);
-CREATE INDEX requests_counted ON requests USING btree (agency_key, subject, status, unread, assignee_id);
+CREATE INDEX requests_counted ON requests USING btree (agency_key, subject, status, unread, awaits, assignee_id);
 CREATE INDEX requests_figures ON requests USING btree (created_at) INCLUDE (id, subject, agency_key, status, lost_reason, answered_at);
 CREATE INDEX requests_inbox ON requests USING btree (unread DESC, last_customer_at DESC, id DESC);
 CREATE INDEX requests_of_agency ON requests USING btree (agency_key, unread DESC, last_customer_at DESC, id DESC);
@@ -512,12 +514,15 @@ CREATE INDEX requests_of_assignee ON requests USING btree (assignee_id, unread D
 CREATE INDEX requests_of_person ON requests USING btree (lower(btrim(email)));
 CREATE INDEX requests_of_status ON requests USING btree (status, unread DESC, last_customer_at DESC, id DESC);
 CREATE INDEX requests_of_subject ON requests USING btree (subject, unread DESC, last_customer_at DESC, id DESC);
+CREATE INDEX requests_owed ON requests USING btree (due_at) WHERE (awaits IS NOT NULL);
 CREATE INDEX requests_people ON requests USING gin (request_people_key(reference, name, email, phone, company_name) gin_trgm_ops); -- with pg_trgm
 CREATE INDEX requests_search ON requests USING gin (search_text gin_trgm_ops); -- with pg_trgm
-CREATE INDEX requests_unanswered ON requests USING btree (due_at) WHERE ((answered_at IS NULL) AND (status = ANY (ARRAY['nouveau', 'en_cours'])));
+CREATE INDEX requests_to_do ON requests USING btree (unread DESC, last_customer_at DESC, id DESC) WHERE ((status = ANY (ARRAY['nouveau', 'en_cours'])) OR unread OR (awaits IS NOT NULL));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON requests FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
 CREATE TRIGGER describe BEFORE INSERT OR UPDATE OF reference, name, email, phone, company_name, title, agency_name, notification_id, search_text ON requests FOR EACH ROW EXECUTE FUNCTION describe_request();
 CREATE TRIGGER drop_drafts BEFORE DELETE ON requests FOR EACH ROW EXECUTE FUNCTION drop_drafts();
+CREATE TRIGGER end_look BEFORE UPDATE OF unread ON requests FOR EACH ROW WHEN ((old.unread AND (NOT new.unread) AND (new.awaits = 'look'))) EXECUTE FUNCTION end_look();
+CREATE TRIGGER read_message AFTER UPDATE OF unread ON requests FOR EACH ROW WHEN ((old.unread AND (NOT new.unread) AND (new.notification_id IS NOT NULL))) EXECUTE FUNCTION read_message();
 CREATE TRIGGER touch BEFORE UPDATE ON requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE security_settings (
@@ -637,9 +642,13 @@ CREATE TABLE vehicle_periods (
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
-  search_text text NOT NULL GENERATED ALWAYS AS (notification_search_key(note)) STORED
+  search_text text NOT NULL GENERATED ALWAYS AS (notification_search_key(note)) STORED,
+  displaced boolean NOT NULL DEFAULT false,
+  returned_on date,
+  CONSTRAINT vehicle_periods_check CHECK ((NOT displaced) OR (kind = 'option'))
 );
 ALTER TABLE vehicle_periods ADD CONSTRAINT no_two_at_once EXCLUDE USING gist (vehicle_id WITH =, during WITH &&) WHERE ((kind <> 'option')); -- with btree_gist
+CREATE INDEX vehicle_periods_displaced ON vehicle_periods USING btree (lower(during), id) WHERE displaced;
 CREATE INDEX vehicle_periods_ending ON vehicle_periods USING btree (upper(during));
 CREATE INDEX vehicle_periods_lasting ON vehicle_periods USING btree (COALESCE(upper(during), 'infinity'::date), id) INCLUDE (during, vehicle_id);
 CREATE INDEX vehicle_periods_of_quote ON vehicle_periods USING btree (quote_id);
@@ -650,6 +659,7 @@ CREATE INDEX vehicle_periods_search ON vehicle_periods USING gin (search_text gi
 CREATE INDEX vehicle_periods_starting ON vehicle_periods USING btree (lower(during), id);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON vehicle_periods FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages', 'planning');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON vehicle_periods FOR EACH ROW EXECUTE FUNCTION record_period_change();
+CREATE TRIGGER history_of_return AFTER UPDATE OF returned_on ON vehicle_periods FOR EACH ROW WHEN ((old.returned_on IS DISTINCT FROM new.returned_on)) EXECUTE FUNCTION record_period_return();
 CREATE TRIGGER touch BEFORE UPDATE ON vehicle_periods FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE vehicle_photos (
@@ -723,6 +733,19 @@ CREATE TABLE vehicles (
   public_licences text[] NOT NULL GENERATED ALWAYS AS (licences_of(type, licence, show_licence, ptac, show_ptac)) STORED,
   staff_search_text text NOT NULL GENERATED ALWAYS AS (((((((((fold_text(name) || E'\n') || btrim(((COALESCE(fold_text(brand), '') || ' ') || COALESCE(fold_text(model), '')))) || E'\n') || fold_text(type)) || E'\n') || COALESCE(fold_text(location), '')) || E'\n') || COALESCE(fold_text(fleet_number), ''))) STORED
 );
+CREATE INDEX vehicles_by_furniture ON vehicles USING btree (type, public_licences, available, furniture_room(
+CASE
+    WHEN show_capacity THEN capacity_value
+    ELSE NULL::numeric
+END, (
+CASE
+    WHEN show_payload_kg THEN payload_kg
+    ELSE NULL::integer
+END)::numeric,
+CASE
+    WHEN show_ptac THEN ptac
+    ELSE NULL::numeric
+END), id) WHERE show_capacity;
 CREATE INDEX vehicles_by_licence ON vehicles USING btree (type, public_licences, available, show_capacity, capacity_value, id);
 CREATE INDEX vehicles_by_name ON vehicles USING btree (fold_text(name), id);
 CREATE INDEX vehicles_by_pallets ON vehicles USING btree (type, public_licences, available, pallets, id) WHERE (show_pallets AND (pallets IS NOT NULL));
@@ -778,9 +801,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION closure_part(closure closures) RETURNS jsonb LANGUAGE sql IMMUTABLE
 RETURN jsonb_build_object('id', (closure).id, 'from', lower((closure).during), 'to', (upper((closure).during) - 1), 'label', (closure).label, 'hours', (closure).hours);
 
-CREATE OR REPLACE FUNCTION describe_period(kind text, during daterange) RETURNS text LANGUAGE sql IMMUTABLE
-RETURN (((CASE kind WHEN 'location' THEN 'Location' WHEN 'reservation' THEN 'Réservation' WHEN 'entretien' THEN 'Entretien' WHEN 'immobilisation' THEN 'Immobilisation' ELSE 'Option' END || ', du ') || to_char((lower(during))::timestamp with time zone, 'DD/MM/YYYY')) || CASE WHEN upper_inf(during) THEN ', sans fin' ELSE (' au ' || to_char(((upper(during) - 1))::timestamp with time zone, 'DD/MM/YYYY')) END);
-
 CREATE OR REPLACE FUNCTION describe_request() RETURNS trigger LANGUAGE plpgsql
 AS $function$
 begin
@@ -814,6 +834,13 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION end_look() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  new.awaits := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(lower(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f]', '', 'g'), '’ØøŁł', '''OoLl'), 'Œ', 'oe'), 'œ', 'oe'), 'Æ', 'ae'), 'æ', 'ae')), '\s+', ' ', 'g'));
 
@@ -823,6 +850,9 @@ begin
   update requests set unread = not new.read where notification_id = new.id and unread = new.read;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION furniture_room(volume numeric, payload numeric, ptac numeric) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN LEAST(volume, (COALESCE(payload, (ptac * CASE WHEN (ptac > (3500)::numeric) THEN 0.35 ELSE 0.2 END)) / (100)::numeric));
 
 CREATE OR REPLACE FUNCTION keep_sent_lines() RETURNS trigger LANGUAGE plpgsql
 AS $function$
@@ -906,13 +936,19 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION open_request_of(message notifications) RETURNS void LANGUAGE sql
 AS $function$
-  insert into requests (notification_id, name, email, phone, subject, title, agency_key, agency_name, unread,
+  insert into requests (notification_id, name, email, phone, subject, title, agency_key, agency_name, unread, awaits,
       created_at, updated_at, last_customer_at)
     values (message.id, coalesce(message.data->>'name', ''), coalesce(message.data->>'email', ''),
       coalesce(message.data->>'phone', ''), message.subject, message.title, message.agency_key,
-      coalesce(message.data->'agency'->>'name', ''), not message.read,
+      coalesce(message.data->'agency'->>'name', ''), not message.read, 'answer',
       message.created_at, message.created_at, message.created_at);
 $function$;
+
+CREATE OR REPLACE FUNCTION period_place(period vehicle_periods) RETURNS jsonb LANGUAGE sql IMMUTABLE
+RETURN jsonb_build_object('id', (period).id, 'vehicle_id', (period).vehicle_id, 'kind', (period).kind, 'displaced', (period).displaced, 'from', lower((period).during), 'to', (upper((period).during) - 1));
+
+CREATE OR REPLACE FUNCTION period_words(period vehicle_periods) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN (((CASE WHEN (period).displaced THEN 'À reloger' ELSE CASE (period).kind WHEN 'location' THEN 'Location' WHEN 'reservation' THEN 'Réservation' WHEN 'entretien' THEN 'Entretien' WHEN 'immobilisation' THEN 'Immobilisation' ELSE 'Option' END END || ', du ') || to_char((lower((period).during))::timestamp with time zone, 'DD/MM/YYYY')) || CASE WHEN upper_inf((period).during) THEN ', sans fin' ELSE (' au ' || to_char(((upper((period).during) - 1))::timestamp with time zone, 'DD/MM/YYYY')) END);
 
 CREATE OR REPLACE FUNCTION public_words(name text, show_equipment boolean, equipment text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN ((fold_text(name) || '
@@ -921,6 +957,13 @@ RETURN ((fold_text(name) || '
 
 CREATE OR REPLACE FUNCTION quote_people_key(number text, customer jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN request_people_key(number, (customer ->> 'name'), (customer ->> 'email'), (customer ->> 'phone'), (customer ->> 'company'));
+
+CREATE OR REPLACE FUNCTION read_message() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  update notifications set read = true where id = new.notification_id and not read;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION record_calendar_change() RETURNS trigger LANGUAGE plpgsql
 AS $function$
@@ -1003,21 +1046,39 @@ end $function$;
 CREATE OR REPLACE FUNCTION record_period_change() RETURNS trigger LANGUAGE plpgsql
 AS $function$
 declare
-  before text := case when tg_op <> 'INSERT' then describe_period(old.kind, old.during) end;
-  after text := case when tg_op <> 'DELETE' then describe_period(new.kind, new.during) end;
+  before text := case when tg_op <> 'INSERT' then period_words(old) end;
+  after text := case when tg_op <> 'DELETE' then period_words(new) end;
+  owner record;
 begin
-  if tg_op = 'UPDATE' and old.vehicle_id = new.vehicle_id and before = after then return null; end if;
-  if tg_op <> 'UPDATE' or old.vehicle_id = new.vehicle_id then
+  if tg_op <> 'UPDATE' then
     perform write_history('vehicles', id, name, 'updated',
         case when before is not null then jsonb_build_object('period', before) end,
         case when after is not null then jsonb_build_object('period', after) end)
       from vehicles where id = case when tg_op = 'DELETE' then old.vehicle_id else new.vehicle_id end;
-  else
-    perform write_history('vehicles', id, name, 'updated', jsonb_build_object('period', before), null)
-      from vehicles where id = old.vehicle_id;
-    perform write_history('vehicles', id, name, 'updated', null, jsonb_build_object('period', after))
-      from vehicles where id = new.vehicle_id;
+    return null;
   end if;
+  if old.vehicle_id = new.vehicle_id and before = after then return null; end if;
+  if old.vehicle_id <> new.vehicle_id then
+    before := concat_ws(', ', before, (select name from vehicles where id = old.vehicle_id));
+    after := concat_ws(', ', after, (select name from vehicles where id = new.vehicle_id));
+  end if;
+  for owner in select id, name from vehicles where id in (old.vehicle_id, new.vehicle_id) order by id loop
+    perform write_history('vehicles', owner.id, owner.name, 'updated',
+      jsonb_build_object('period', before, 'period_place', period_place(old)),
+      jsonb_build_object('period', after, 'period_place', period_place(new)));
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_period_return() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_history('vehicles', id, name, 'updated',
+      jsonb_build_object('period', coalesce('Rentré le ' || to_char(old.returned_on, 'DD/MM/YYYY'),
+        'Retour prévu le ' || to_char(upper(new.during) - 1, 'DD/MM/YYYY'))),
+      jsonb_build_object('period', coalesce('Rentré le ' || to_char(new.returned_on, 'DD/MM/YYYY'),
+        'Retour prévu le ' || to_char(upper(new.during) - 1, 'DD/MM/YYYY'))))
+    from vehicles where id = new.vehicle_id;
   return null;
 end $function$;
 

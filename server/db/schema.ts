@@ -16,6 +16,7 @@ import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Inclusion, TariffConditionKey } from "#app/domain/rental/rental-conditions.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type {
+  CustomerWait,
   EntryDetail,
   EntryKind,
   LostReason,
@@ -194,10 +195,12 @@ export interface Database {
       agency_name: Generated<string>;
       status: Generated<RequestStatus>;
       lost_reason: LostReason | null;
-      /** By when an answer was promised, and when the first one left. */
+      /** What its customer waits for: see `app/domain/requests/handle-request.server.ts`. */
+      awaits: CustomerWait | null;
+      /** By when that was promised, and when the first answer left. */
       due_at: Date | null;
       answered_at: Date | null;
-      /** Follows its message's `read`. */
+      /** Somebody has to look. Its message's `read` follows it, and it follows that. */
       unread: Generated<boolean>;
       /** Who, what, which vehicles, and the words of its message, folded; a trigger writes it. */
       search_text: Generated<string>;
@@ -282,10 +285,14 @@ export interface Database {
   vehicle_periods: VersionedRow & {
     vehicle_id: string;
     kind: PeriodKind;
+    /** A promise that lost its vehicle, kept as an option until it has another. */
+    displaced: Generated<boolean>;
     /** As PostgreSQL writes it, up to the day after the last; without an end where none is known. */
     during: string;
     request_id: string | null;
     quote_id: string | null;
+    /** The day on which somebody noted that it is back; nobody has to. */
+    returned_on: string | null;
     note: Generated<string>;
     search_text: GeneratedAlways<string>;
     created_by: string | null;

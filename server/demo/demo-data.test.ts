@@ -9,6 +9,7 @@ import { demoMessages } from "./messages.ts";
 import { demoFile } from "./pictures.ts";
 import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
 import { demoVehicles } from "./vehicles.ts";
+import { sayDays } from "./write-messages.ts";
 
 const distinct = <T>(values: T[]) => new Set(values);
 
@@ -34,6 +35,16 @@ test("every vehicle has two to five pictures that exist: side, rear, drawing, ca
     for (const picture of pictures)
       expect(existsSync(demoFile(`pictures/vehicles/${picture}.webp`))).toBe(true);
   }
+});
+
+test("what a message says of days of the week are those its dates fall on", () => {
+  const message = demoMessages.find(({ slug }) => slug === "garrigue-grands-volumes");
+  if (!message) throw new Error("nobody asks for two large vans");
+  // In twenty days a Tuesday, for five days.
+  const said = sayDays(message.message, message, new Date("2026-11-18T10:00:00Z"));
+  expect(said).toContain("du mardi au samedi");
+  for (const each of demoMessages)
+    expect(sayDays(each.message, each, new Date()), each.slug).not.toMatch(/[{}]/);
 });
 
 test("phones and e-mail addresses reach nobody", () => {

@@ -78,7 +78,7 @@ export const demoFiles: DemoFile[] = [
       {
         kind: "call",
         after: 15 * hour,
-        body: "Rendre le lundi avant 9 h lui convient. Devis à préparer pour les deux véhicules.",
+        body: "Rendre le {retour} avant 9 h lui convient. Devis à préparer pour les deux véhicules.",
       },
     ],
   },

@@ -10,6 +10,7 @@ export interface DemoMessage {
   name: string;
   email: string;
   phone: string;
+  /** {départ} and {retour} become the days of the week that its dates fall on. */
   message: string;
   /** Counted back from the day of installation, so that the dashboard is never empty nor its messages purged. */
   daysAgo: number;
@@ -46,7 +47,7 @@ export const demoMessages: DemoMessage[] = [
     email: "sophie.garrigue@example.fr",
     phone: "06 39 98 14 27",
     message:
-      "Bonjour,\n\nNous cherchons deux caisses de 20 m³ avec hayon, du lundi au vendredi, pour le déménagement de nos bureaux à Perpignan. Pouvez-vous nous indiquer le tarif pour cinq jours et le montant du dépôt de garantie ?\n\nBien cordialement,\nSophie Garrigue",
+      "Bonjour,\n\nNous cherchons deux caisses de 20 m³ avec hayon, du {départ} au {retour}, pour le déménagement de nos bureaux à Perpignan. Pouvez-vous nous indiquer le tarif pour cinq jours et le montant du dépôt de garantie ?\n\nBien cordialement,\nSophie Garrigue",
     daysAgo: 1,
     time: "13:32",
     read: false,
@@ -146,7 +147,7 @@ export const demoMessages: DemoMessage[] = [
     email: "julien.roca@example.fr",
     phone: "06 39 98 63 70",
     message:
-      "Bonjour, un fourgon de 10 m³ est-il libre ce week-end, retrait vendredi après 17 h et retour dimanche soir ?",
+      "Bonjour, un fourgon de 10 m³ est-il libre du {départ} au {retour}, retrait après 17 h et retour le soir ?",
     daysAgo: 5,
     time: "11:12",
     read: true,
@@ -319,7 +320,7 @@ export const demoMessages: DemoMessage[] = [
     email: "luc.bonnet@example.fr",
     phone: "06 39 98 51 72",
     message:
-      "Bonjour, je souhaite un devis pour une remorque et un fourgon, le temps d’un week-end. Peut-on rendre les deux le lundi matin ?",
+      "Bonjour, je souhaite un devis pour une remorque et un fourgon, du {départ} au {retour}. Peut-on rendre les deux le {retour} matin ?",
     daysAgo: 7,
     time: "18:05",
     read: true,

@@ -17,6 +17,8 @@ export const demoPeriods: DemoPeriod[] = [
   // Back today.
   { vehicle: "corbere-relais-ambre", kind: "location", from: -4, to: 0, note: "Roussillon Cycles" },
   { vehicle: "conflent-b40-bleu", kind: "location", from: -2, to: 0, note: "Jardins du Tech" },
+  // Nobody has said that it is back.
+  { vehicle: "agly-volume-graphite", kind: "location", from: -6, to: -1, note: "Cave de Baixas" },
   // Leaving today.
   { vehicle: "mistraou-tramail-sauge", kind: "reservation", from: 0, to: 3, note: "Mas Roussillon" },
   { vehicle: "vallespir-p12-argent", kind: "reservation", from: 0, to: 6, note: "Pyrénées Fret" },

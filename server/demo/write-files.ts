@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { insertPeriod } from "#app/domain/periods/periods.server.ts";
 import { addDays, todayOf } from "#app/domain/rental/days.ts";
-import type { EntryDetail, RequestStatus } from "#app/domain/requests/request-status.ts";
+import { type EntryDetail, openStatuses, type RequestStatus } from "#app/domain/requests/request-status.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type DemoEntry, type DemoFile, demoFiles } from "./files.ts";
 import { stableId } from "./identifiers.ts";
@@ -9,7 +9,7 @@ import { demoMessages } from "./messages.ts";
 import { demoPeriods } from "./periods.ts";
 import { demoQuotes } from "./quotes.ts";
 import { demoVehicles } from "./vehicles.ts";
-import { messageId, receivedOn } from "./write-messages.ts";
+import { messageId, receivedOn, sayDays } from "./write-messages.ts";
 import { vehicleId } from "./write-records.ts";
 
 const aMinute = 60_000;
@@ -49,7 +49,9 @@ async function writeFile(trx: Trx, desk: DemoDesk, file: DemoFile, now: Date): P
     new Date(Math.min(receivedAt.getTime() + minutes * aMinute, now.getTime() - aMinute));
   const heard = entries.findLast(({ kind }) => kind === "message");
   const replied = entries.find(({ kind }) => kind === "reply");
-  const answeredAt = replied ? at(replied.after) : status === "nouveau" ? null : at(45);
+  const answeredAt = replied ? at(replied.after) : null;
+  const said = entries.findLast(({ kind }) => kind !== "note")?.kind;
+  const isOwed = openStatuses.some((open) => open === status) && (said === undefined || said === "message");
   const { id, reference } = await trx
     .updateTable("requests")
     .set({
@@ -58,6 +60,7 @@ async function writeFile(trx: Trx, desk: DemoDesk, file: DemoFile, now: Date): P
       assignee_id: file.isAssigned ? desk.id : null,
       due_at: file.dueIn === undefined ? null : new Date(now.getTime() + file.dueIn * 60 * aMinute),
       answered_at: answeredAt,
+      awaits: isOwed ? "answer" : null,
       last_customer_at: heard ? at(heard.after) : receivedAt,
     })
     .where("notification_id", "=", messageId(message, now))
@@ -82,7 +85,7 @@ async function writeFile(trx: Trx, desk: DemoDesk, file: DemoFile, now: Date): P
         kind: line.entry?.kind ?? "status",
         author_id: isTheirs ? null : desk.id,
         author_email: isTheirs ? "" : desk.email,
-        body: line.entry?.body ?? "",
+        body: sayDays(line.entry?.body ?? "", message, now),
         detail: JSON.stringify(line.move ?? {}),
         mail_id: mail,
         created_at: line.at,

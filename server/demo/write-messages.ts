@@ -1,5 +1,6 @@
+import { dayNames } from "#app/domain/agencies/opening-hours.ts";
 import { consentText, contactSubjects } from "#app/domain/contact/contact-terms.ts";
-import { addDays, daysFrom, toDuring, todayOf } from "#app/domain/rental/days.ts";
+import { addDays, daysFrom, toDuring, todayOf, weekdayOf } from "#app/domain/rental/days.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
 import { type Trx, versionedJson } from "#server/db/write.ts";
@@ -15,7 +16,9 @@ const aDay = 86_400_000;
 /** The visitors' messages and what became of their mail; nothing is left to deliver. */
 export async function writeMessages(trx: Trx, now: Date): Promise<void> {
   const messages = demoMessages.map((message) => {
-    return { ...message, receivedAt: receivedOn(message, now), id: messageId(message, now) };
+    const receivedAt = receivedOn(message, now);
+    const text = sayDays(message.message, message, now);
+    return { ...message, message: text, receivedAt, id: messageId(message, now) };
   });
   await trx
     .insertInto("notifications")
@@ -89,6 +92,14 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
         .execute();
     }
   }
+}
+
+/** With the days of the week that the rental begins and ends on, whenever the site is installed. */
+export function sayDays(text: string, { request }: Pick<DemoMessage, "request">, now: Date): string {
+  if (request?.startsIn === undefined) return text;
+  const { from, to } = daysFrom(addDays(todayOf(now), request.startsIn), request.days);
+  const nameOf = (day: string) => (dayNames[weekdayOf(day)] ?? "").toLowerCase();
+  return text.replaceAll("{départ}", nameOf(from)).replaceAll("{retour}", nameOf(to));
 }
 
 export function messageId(message: DemoMessage, now: Date): string {

@@ -25,6 +25,11 @@ export async function writeQuoteStory(trx: Trx, desk: DemoDesk, story: Story): P
   });
   await writeEntry(trx, story, desk, madeAt, { quote: "sent", options }, sending);
   await writeMove(trx, story, desk, madeAt, "en_cours", "devis_envoye");
+  await trx
+    .updateTable("requests")
+    .set((eb) => ({ answered_at: eb.fn.coalesce("answered_at", eb.val(madeAt)) }))
+    .where("id", "=", request.id)
+    .execute();
   if (!answeredAt) return;
   if (quote.state === "accepted") {
     const confirmation = await writeMail(trx, story, "acceptance", answeredAt, {

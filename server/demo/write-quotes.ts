@@ -24,7 +24,7 @@ import { stableId } from "#server/demo/identifiers.ts";
 import { demoMessages } from "#server/demo/messages.ts";
 import { type DemoQuote, demoQuotes } from "#server/demo/quotes.ts";
 import type { DemoDesk } from "#server/demo/write-files.ts";
-import { messageId, receivedOn } from "#server/demo/write-messages.ts";
+import { messageId, receivedOn, sayDays } from "#server/demo/write-messages.ts";
 import { writeQuoteStory } from "#server/demo/write-quote-story.ts";
 import type { Env } from "#server/env.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
@@ -40,9 +40,10 @@ export async function writeQuotes(
   desk: DemoDesk,
   { now, env }: { now: Date; env: Env },
 ): Promise<void> {
-  for (const quote of demoQuotes) {
-    const message = demoMessages.find(({ slug }) => slug === quote.slug);
-    if (!message) throw new Error(`No message is called «${quote.slug}»`);
+  for (const told of demoQuotes) {
+    const message = demoMessages.find(({ slug }) => slug === told.slug);
+    if (!message) throw new Error(`No message is called «${told.slug}»`);
+    const quote = { ...told, text: sayDays(told.text, message, now) };
     const found = await trx
       .selectFrom("requests")
       .select("id")

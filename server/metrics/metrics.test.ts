@@ -110,10 +110,10 @@ test("requests, late answers, quotes that wait and mails that failed are counted
   await db
     .insertInto("requests")
     .values([
-      { reference: "AAA-AA1", email: "sophie@example.fr", due_at: late },
+      { reference: "AAA-AA1", email: "sophie@example.fr", due_at: late, awaits: "answer" },
       { reference: "AAA-AA2", due_at: late, answered_at: late },
       { reference: "AAA-AA3", due_at: late, status: "clos" },
-      { reference: "AAA-AA4", due_at: new Date(Date.now() + 60_000), status: "en_cours" },
+      { reference: "AAA-AA4", due_at: new Date(Date.now() + 60_000), status: "en_cours", awaits: "answer" },
     ])
     .execute();
   const sent = { number: "DV-2026-0001", pdf: Buffer.from("x"), pdf_sha256: "x", sent_at: late };

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { isOpenRequest } from "#app/domain/requests/request-status.server.ts";
+import { isLateAt } from "#app/domain/requests/request-status.server.ts";
 import { statusOrder } from "#app/domain/requests/request-status.ts";
 import type { App } from "#server/app.ts";
 import { imageWork } from "#server/files/images.ts";
@@ -146,7 +146,7 @@ async function readQueues(db: App["db"]) {
   const requests = await sql<{ status: string; total: number }>`
     select status, count(*) as total from requests group by status`.execute(db);
   const desk = await sql<{ late: number; quotes: number }>`
-    select (select count(*) from requests where answered_at is null and ${isOpenRequest} and due_at < now()) as late,
+    select (select count(*) from requests where ${isLateAt(sql`now()`)}) as late,
       (select count(*) from quotes where state = 'sent') as quotes`.execute(db);
   return {
     jobs: jobs.rows,

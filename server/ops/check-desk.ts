@@ -68,7 +68,7 @@ const missingNumbers = (since: RawBuilder<unknown>): Names => sql`
 const deadOptions: Names = sql`
   select ${quoteTitle} || ', ' || vehicles.name as name from vehicle_periods
     join quotes on quotes.id = quote_id join vehicles on vehicles.id = vehicle_id
-  where kind = 'option' and state <> 'sent' order by 1`;
+  where kind = 'option' and not displaced and state <> 'sent' order by 1`;
 
 /** Marked expired by a job within the hour; a day of grace. */
 const overdueQuotes = (today: RawBuilder<unknown>): Names => sql`

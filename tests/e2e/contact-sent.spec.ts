@@ -208,8 +208,16 @@ test.describe("without JavaScript", () => {
     await page.goto(`${ownSite.url}/contact`);
     await fillIn(page, message);
     await sendButton(page).click();
-    await expect(page).toHaveURL(/\/contact\?envoye=[0-9A-Z]{3}-[0-9A-Z]{3}(&avant=[^#]+)?#/);
+    await expect(page).toHaveURL(/\/contact\?envoye=[0-9A-Z]{3}-[0-9A-Z]{3}(&[^#]+)?&sceau=[^#]+#/);
     await expect(sentPanel(page)).toBeInViewport();
+    // Read again it says the same; somebody who is given the address finds the form.
+    await page.reload();
+    await expect(sentPanel(page)).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(field(other, "Nom")).toBeVisible();
+    await expect(sentPanel(other)).toHaveCount(0);
+    await other.close();
     const [kept] = await messagesOf(ownSite, message);
     expect(kept).toMatchObject({ title: "Demande de devis", consent_text: consentText });
     await page.getByRole("button", { name: "Envoyer un autre message" }).click();

@@ -1,5 +1,5 @@
 import { consentText } from "#app/domain/contact/contact-terms.ts";
-import { field } from "./support/contact-form.ts";
+import { field, fillIn, sendButton } from "./support/contact-form.ts";
 import { lowestContrast } from "./support/contrast.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 
@@ -42,7 +42,7 @@ test("the form asks for what is specified, in its words, and says what becomes o
   await expect(field(page, "Agence")).not.toHaveAttribute("required");
   await expect(field(page, "Agence").locator("option")).toHaveCount(7);
   await expect(field(page, "Agence").locator("option").first()).toHaveText("Siège de Perpignan");
-  const form = page.getByRole("form", { name: "Envoyer un message" });
+  const form = page.getByRole("form", { name: /^(Envoyer un message|Demander un devis)$/ });
   await expect(form).toContainText(/Tramontane Location, responsable du traitement.*3\sans.*rectifier/);
   await expect(form.getByRole("link", { name: "Politique de confidentialité" })).toHaveAttribute(
     "href",
@@ -55,7 +55,7 @@ test("from a vehicle, subject, agency and a line that names it are set", async (
     "select id, name, agency_id from vehicles where show_agency limit 1",
   );
   await page.goto(`${ownSite.url}/contact?vehicule=${vehicle?.id}&sujet=devis`);
-  const form = page.getByRole("form", { name: "Envoyer un message" });
+  const form = page.getByRole("form", { name: /^(Envoyer un message|Demander un devis)$/ });
   await expect(form.getByRole("link", { name: vehicle?.name })).toHaveAttribute(
     "href",
     `/catalogue/${vehicle?.id}`,
@@ -69,19 +69,54 @@ test("from a vehicle, subject, agency and a line that names it are set", async (
   await expect(field(page, "Message")).toHaveValue("");
 });
 
-test("on wide screens the words stand clear of the photo", async ({ page }) => {
+test("on wide screens the photo is whole, beside the form and under the words", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/contact");
   await hydrated(page);
-  for (const width of [1280, 1440, 1920, 2560]) {
+  const intro = page.getByRole("heading", { level: 1 }).locator("..");
+  const photo = intro.locator("img");
+  for (const width of [1024, 1280, 1440, 1680, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });
-    const intro = page.getByRole("heading", { level: 1 }).locator("..");
+    await expect(photo).toBeVisible();
+    const [box, form, words] = [
+      await photo.boundingBox(),
+      await page.locator("#formulaire").boundingBox(),
+      await intro.getByText(/écrivez-nous ou appelez/).boundingBox(),
+    ];
+    if (!box || !form || !words) throw new Error("photo, form and words have a place");
+    expect(box.x + box.width, `at ${width} px`).toBeLessThan(form.x);
+    expect(box.y, `at ${width} px`).toBeGreaterThan(words.y + words.height);
+    const ratio = await photo.evaluate((image: HTMLImageElement) => image.width / image.height);
+    expect(box.width / box.height, `at ${width} px`).toBeCloseTo(ratio, 1);
+    expect(ratio, `at ${width} px`).toBeCloseTo(1.5, 1);
     expect(await lowestContrast(intro), `at ${width} px`).toBeGreaterThanOrEqual(4.5);
   }
 });
 
-test("«e-mail» stays on one line in the answer to a message", async ({ page }) => {
-  await page.goto("/contact?envoye=1");
+test("the form is called by what it asks for, and starts with what was looked for", async ({ page }) => {
+  await page.goto("/contact?recherche=benne&sujet=information");
+  const heading = page.getByRole("heading", { level: 2 }).first();
+  await expect(heading).toHaveText(/Envoyer un message/);
+  await expect(page.getByRole("form", { name: "Envoyer un message", exact: true })).toBeVisible();
+  await expect(field(page, "Message")).toHaveValue(/^Bonjour, je cherche\s: benne\.\n$/);
+  await field(page, "Sujet").selectOption("devis");
+  await expect(page.getByRole("form", { name: "Demander un devis", exact: true })).toBeVisible();
+});
+
+test("an answer is shown to nobody who sent nothing", async ({ page }) => {
+  for (const address of ["envoye=1", "envoye=AAA-AAA", "envoye=AAA-AAA&sceau=m0.abc"]) {
+    await page.goto(`/contact?${address}`);
+    await expect(field(page, "Nom")).toBeVisible();
+    await expect(page.getByText("Message envoyé !")).toHaveCount(0);
+  }
+});
+
+test("«e-mail» stays on one line in the answer to a message", async ({ page, ownSite }) => {
+  await page.goto(`${ownSite.url}/contact`);
+  await hydrated(page);
+  await fillIn(page, "Une ligne");
+  await field(page, "Sujet").selectOption("autre");
+  await sendButton(page).click();
   const sentence = page.getByText(/nous vous répondons par/);
   for (let width = 320; width < 480; width += 8) {
     await page.setViewportSize({ width, height: 900 });

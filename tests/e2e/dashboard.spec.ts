@@ -13,11 +13,15 @@ test("the dashboard leads to what waits, what is late and what moves today", asy
   await page.setViewportSize({ width: 390, height: 900 });
   const main = page.getByRole("main");
   await expect(main.getByText("2 en retard", { exact: true })).toBeVisible();
-  // Ten notifications, most of them folded until they are asked for.
-  const notifications = main.getByRole("button", { name: "Supprimer" }).filter({ visible: true });
-  await expect(notifications).toHaveCount(2);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  // Ten notifications, most of them folded until they are asked for; who is late is not.
+  const notifications = main
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { expanded: false }) })
+    .filter({ visible: true });
   await expect(notifications).toHaveCount(4);
+  await expect(notifications.filter({ hasText: "En retard depuis" })).toHaveCount(2);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(notifications).toHaveCount(5);
   await main.getByRole("button", { name: /^Afficher les \d autres/ }).click();
   await expect(notifications).toHaveCount(10);
 
@@ -30,6 +34,7 @@ test("the dashboard leads to what waits, what is late and what moves today", asy
   for (const [name, address] of [
     [/^Devis envoyés 1 demande/, /\?statut=devis_envoye&demande=/],
     ["2 demandes en retard", /\?vue=retard&demande=/],
+    ["Demandes à traiter", /\?vue=a-traiter&demande=/],
     ["Ouvrir le planning", /\/planning\?vue=jour$/],
   ] as const) {
     await main.getByRole("link", { name }).click();

@@ -51,9 +51,10 @@ const office: Record<string, string[]> = {
   "/admin/demandes/:id/note": ["/admin/demandes/:requests/note"],
   [dashboard]: [dashboard],
   [`${dashboard}/frequentation`]: [`${dashboard}/frequentation`],
-  [`${dashboard}/planning`]: ["", "&vue=liste", "&vue=jour", "&ajouter=1"].map(
-    (query) => `${dashboard}/planning?q=relais${query}`,
-  ),
+  [`${dashboard}/planning`]: [
+    ...["", "&vue=liste", "&vue=jour", "&ajouter=1"],
+    "&vue=libre&libre_du=2099-06-01&libre_au=2099-06-03",
+  ].map((query) => `${dashboard}/planning?q=relais${query}`),
   [`${dashboard}/planning/agenda`]: [`${dashboard}/planning/agenda`],
   ...list("vehicules", "nouveau", "vehicles", "?q=Solane"),
   [`${dashboard}/vehicules/importer`]: [`${dashboard}/vehicules/importer`],

@@ -22,6 +22,15 @@ async function open(page: Page, site: DemonstrationSite, tab = "") {
 
 const publicText = async (site: DemonstrationSite, path: string) => (await fetch(site.url + path)).text();
 
+/** The switch asks before it closes the site to everybody. */
+async function closeSite(page: Page) {
+  await page.getByText("Mode normal").first().click();
+  await page
+    .getByRole("alertdialog", { name: /Fermer le site public/ })
+    .getByRole("button", { name: "Activer la maintenance" })
+    .click();
+}
+
 test("the company's name and legal facts change the site at once", async ({ page, ownSite }) => {
   await open(page, ownSite);
   await expect(page.getByRole("link", { name: "Entreprise" })).toHaveAttribute("aria-current", "page");
@@ -110,7 +119,7 @@ test("the maintenance message and date are previewed and saved", async ({ page, 
   const [row] = await ownSite.query("select is_enabled, end_date from maintenance_settings");
   expect(row).toEqual({ is_enabled: false, end_date: new Date("2030-07-14T16:30:00Z") });
 
-  await page.getByText("Mode normal").first().click();
+  await closeSite(page);
   await expect(page.getByText("Les visiteurs voient la page de maintenance. Le site reste")).toBeVisible();
   const closed = await fetch(ownSite.url);
   expect(closed.status).toBe(503);
@@ -127,5 +136,30 @@ test("on a phone every tab is in reach, and the save bar stays in reach", async 
     await link.click();
     await expect(link).toHaveAttribute("aria-current", "page");
     await expect(save(page)).toBeInViewport();
+  }
+});
+
+test("the tabs make room for «Historique» at every width, and the current one is in view", async ({
+  page,
+  ownSite,
+}) => {
+  const tabs = page.getByRole("navigation", { name: "Paramètres" });
+  const current = tabs.getByRole("link", { name: "Page maintenance" });
+  const edges = (locator: typeof tabs) =>
+    locator.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return { left: Math.round(left), right: Math.round(right) };
+    });
+  for (const width of [390, 768, 900, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, ownSite, "/maintenance");
+    await expect(current).toHaveAttribute("aria-current", "page");
+    const row = await edges(tabs);
+    const history = await edges(page.getByRole("button", { name: "Historique" }));
+    expect(history.left, `at ${width} px`).toBeGreaterThanOrEqual(row.right);
+    await expect
+      .poll(async () => (await edges(current)).right, { message: `at ${width} px` })
+      .toBeLessThanOrEqual(row.right);
+    expect((await edges(current)).left).toBeGreaterThanOrEqual(row.left);
   }
 });

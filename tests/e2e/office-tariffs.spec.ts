@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { giveSession } from "./support/sessions.ts";
+import { addColleague, giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
 test.use({ motion: false });
@@ -121,4 +121,26 @@ test("how the company rents is saved from its tab", async ({ page, ownSite }) =>
   expect(
     await ownSite.query("select vat_rate::float8 as vat_rate, answer_within_hours from company_info"),
   ).toEqual([{ vat_rate: 8.5, answer_within_hours: 6 }]);
+});
+
+test("a user reads what a tariff asks and costs, and has nothing to change it with", async ({
+  page,
+  ownSite,
+}) => {
+  const { account } = await addColleague(ownSite, "comptoir.tarifs@example.fr");
+  await giveSession(page, { origin: ownSite.url, account });
+  await page.goto(ownSite.url + tariffs);
+  await hydrated(page);
+  await expect(page.getByRole("link", { name: "Ajouter un tarif" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Supprimer / })).toHaveCount(0);
+  await page.getByRole("link", { name: "Porteurs" }).click();
+  const sheet = page.getByRole("dialog", { name: "Tarif Porteurs" });
+  for (const word of ["Dépôt de garantie", "Franchise", "Âge minimum"])
+    await expect(sheet.getByText(word, { exact: true })).toBeVisible();
+  await sheet.getByLabel("Aperçu pour un véhicule à").fill("100");
+  await expect(sheet.getByRole("row", { name: /1.jour/ }).first()).toContainText("100,00 €");
+  await expect(sheet.getByText(/Les administrateurs écrivent les tarifs. Demandez à/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  // Nor by its address.
+  expect((await page.request.get(`${ownSite.url}${tariffs}/nouveau`)).status()).toBe(403);
 });

@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { addColleague, giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
 import { tabThrough } from "./support/tab-through.ts";
 
@@ -21,12 +23,21 @@ function sendMessage(site: DemonstrationSite, name: string) {
   });
 }
 
+/** The switch asks before it closes the site to everybody. */
+async function closeSite(page: Page) {
+  await page.getByText("Mode normal").first().click();
+  await page
+    .getByRole("alertdialog", { name: /Fermer le site public/ })
+    .getByRole("button", { name: "Activer la maintenance" })
+    .click();
+}
+
 test("maintenance closes and reopens the site under a visitor's eyes", async ({ page, browser, ownSite }) => {
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(ownSite.url);
   await hydrated(visitor);
   await signIn(page, { origin: ownSite.url });
-  await page.getByText("Mode normal").first().click();
+  await closeSite(page);
   await expect(page.getByText("Maintenance active").first()).toBeVisible();
   await expect(visitor.getByRole("heading", { name: "Site en maintenance" })).toBeVisible({ timeout: 3_000 });
   await expect(visitor.getByText("Site en maintenance. Nous serons bientôt de retour !")).toBeVisible();
@@ -44,7 +55,7 @@ test("the switch flips before the answer, and goes back when refused", async ({ 
   await ownSite.whileRefusing("maintenance_settings", async () => {
     await ownSite.query("begin");
     await ownSite.query("lock table maintenance_settings in exclusive mode");
-    await page.getByText("Mode normal").first().click();
+    await closeSite(page);
     await expect(page.getByRole("banner").getByText("Maintenance active").first()).toBeVisible();
     await ownSite.query("commit");
     await expect(page.getByText(/n’a pas pu être changé/)).toBeVisible();
@@ -114,4 +125,27 @@ test("on a phone the menu is a drawer that keeps the focus", async ({ page, ownS
   await drawer.getByRole("link", { name: /^Agences/ }).press("Enter");
   await expect(page).toHaveURL(/agences$/);
   await expect(drawer).toBeHidden();
+});
+
+test("a user's header leaves the title its room; their menu says that the site is open, and who may close it", async ({
+  page,
+  ownSite,
+}) => {
+  const { account } = await addColleague(ownSite, "comptoir.accueil@example.fr");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await giveSession(page, { origin: ownSite.url, account });
+  await page.goto(`${ownSite.url}/locadmin/dashboard`);
+  await hydrated(page);
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("switch")).toHaveCount(0);
+  const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+  expect(await header.getByRole("heading", { name: "Tableau de bord" }).evaluate(isCut)).toBe(false);
+  await header.getByRole("button", { name: account.email }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toContainText("Mode normal");
+  await expect(menu).toContainText("Réservé aux administrateurs.");
+  await page.keyboard.press("Escape");
+  await page.goto(`${ownSite.url}/locadmin/dashboard/parametres`);
+  await expect(page.getByRole("main")).toContainText("«\u00a0Paramètres\u00a0» en fait partie.");
+  await expect(page.getByRole("main")).toContainText(/Demandez à \p{L}+/u);
 });

@@ -256,3 +256,92 @@ test("an option only warns; a move onto a rental offers ways out", async ({ page
     `location ${dayFromToday(6)} ${dayFromToday(8)}`,
   ]);
 });
+
+test("a breakdown with two customers hit: six presses write it down and give both another van; one takes it back", async ({
+  page,
+  ownSite,
+}) => {
+  test.slow();
+  await giveSession(page, { origin: ownSite.url });
+  const { id, track } = await openVehicle(page, ownSite);
+  await planPeriods(ownSite, [
+    { vehicleId: id, kind: "reservation", from: 4, to: 6, note: "Serra" },
+    // Beyond what is in sight.
+    { vehicleId: id, kind: "reservation", from: 80, to: 81, note: "Moret" },
+  ]);
+  await expect(page.getByRole("gridcell", { name: /Serra/ })).toBeVisible();
+  const before = await plannedDays(ownSite);
+  const { x, y } = await placeOf(track, 1);
+  await page.mouse.click(x, y);
+  const form = formOf(page);
+  await form.getByText("Immobilisation").click();
+  await form.getByLabel("Au").fill("");
+  const hits = form.getByRole("region", { name: "Périodes touchées" });
+  for (const customer of ["Serra", "Moret"]) {
+    await hits
+      .getByRole("group", { name: customer })
+      .getByRole("radio", { name: /Reloger sur/ })
+      .first()
+      .check();
+  }
+  await form.getByRole("button", { name: "Ajouter" }).click();
+  await expect(form.getByRole("status")).toContainText("2\u00a0clients à prévenir");
+  const here = await ownSite.query<{ kind: string }>(
+    "select kind from vehicle_periods where vehicle_id = $1",
+    [id],
+  );
+  expect(here).toEqual([{ kind: "immobilisation" }]);
+  expect(await plannedDays(ownSite)).toHaveLength(3);
+  await form.getByRole("button", { name: "Fermer" }).last().click();
+  await grid(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(toasts(page).getByText("Modification annulée")).toBeVisible();
+  expect(await plannedDays(ownSite)).toEqual(before);
+
+  // A customer left without a vehicle stands in red until somebody gives them one.
+  await page.mouse.click(x, y);
+  await form.getByText("Immobilisation").click();
+  await form.getByLabel("Au").fill(dayFromToday(30));
+  await expect(hits.getByRole("group")).toHaveCount(1);
+  await expect(hits.getByRole("radio", { name: /Laisser sans véhicule/ })).toBeChecked();
+  await form.getByRole("button", { name: "Ajouter" }).click();
+  await form.getByRole("button", { name: "Fermer" }).last().click();
+  const owed = page.getByRole("region", { name: "À reloger" });
+  await expect(owed).toContainText("1\u00a0client à reloger");
+  await owed.getByRole("link", { name: /Serra/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Modifier la période" });
+  await sheet.getByLabel("Véhicule").selectOption({ index: 1 });
+  await sheet.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(owed).toBeHidden();
+});
+
+test("a drag by mistake is taken back from its message, and a deleted period from the bin", async ({
+  page,
+  ownSite,
+}) => {
+  await giveSession(page, { origin: ownSite.url });
+  const { id, track } = await openVehicle(page, ownSite);
+  await planPeriods(ownSite, [{ vehicleId: id, kind: "reservation", from: 2, to: 4, note: "Moret" }]);
+  await expect(page.getByRole("gridcell", { name: /Moret/ })).toBeVisible();
+  const before = await plannedDays(ownSite);
+  await drag(page, track, [3, 6]);
+  await page.mouse.up();
+  await toasts(page).getByRole("button", { name: "Annuler" }).click();
+  await expect(toasts(page).getByText("Modification annulée")).toBeVisible();
+  expect(await plannedDays(ownSite)).toEqual(before);
+
+  await grid(page).focus();
+  await page.getByRole("gridcell", { name: /Moret/ }).click();
+  await formOf(page)
+    .getByRole("button", { name: /Supprimer/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer la période" }).click();
+  await expect.poll(() => plannedDays(ownSite)).toEqual([]);
+  await page.goto(`${ownSite.url}/locadmin/dashboard/corbeille`);
+  await page
+    .getByRole("row", { name: /Réservation, du/ })
+    .getByRole("button", { name: /Restaurer/ })
+    .click();
+  await expect.poll(() => plannedDays(ownSite)).toEqual(before);
+});

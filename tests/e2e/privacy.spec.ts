@@ -46,7 +46,7 @@ test("no page, viewer or form asks another host or leaves a cookie", async ({ pa
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   }
 
-  const form = page.getByRole("form", { name: "Envoyer un message" });
+  const form = page.getByRole("form", { name: /^(Envoyer un message|Demander un devis)$/ });
   await form.getByLabel("Nom").fill("Visiteuse discrète");
   await form.getByLabel("E-mail").fill("discrete@example.fr");
   await form.getByLabel("Téléphone").fill("06 39 98 14 27");

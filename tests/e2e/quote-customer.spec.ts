@@ -87,6 +87,11 @@ async function walk(page: Page, site: DemonstrationSite) {
   const box = page.getByRole("checkbox", { name: /^J’ai lu le devis/ });
   await expect(box).not.toBeChecked();
   expect((await held())(first.id)).toEqual(["option"]);
+  // Sent as it is, it comes back with our sentences at its fields.
+  await page.getByRole("button", { name: "Accepter le devis et m’engager à payer" }).click();
+  await expect(name).toHaveAccessibleDescription(/^Écrivez votre prénom et votre nom\./);
+  await expect(name).toBeFocused();
+  await expect(box).toHaveAttribute("aria-invalid", "true");
   await name.fill("Camille Ferrer");
   await box.check();
   await page.getByRole("button", { name: "Accepter le devis et m’engager à payer" }).click();
@@ -196,11 +201,19 @@ test("every state fits every width, and axe finds nothing", async ({ page, ownSi
   await clear();
 });
 
-test("on a phone the lower bar comes once the panel's own button has gone", async ({ page, ownSite }) => {
+test("on a phone vehicle and days come before the amount; the lower bar once the button has gone", async ({
+  page,
+  ownSite,
+}) => {
   const { first, clear } = await addQuotes(ownSite);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${ownSite.url}/devis/${first.token}`);
   await hydrated(page);
+  const panel = page.getByRole("region", { name: "Votre réponse" });
+  await expect(panel.getByText("Corbère Relais L2H2")).toBeVisible();
+  await expect(panel).toContainText(
+    /Corbère Relais L2H2Du lundi 8 au vendredi 12\smars\s2027380,88\s€.+Accepter le devis/,
+  );
   const ambers = page.getByRole("link", { name: "Accepter le devis" });
   await expect(ambers).toHaveCount(1);
   await page.getByRole("heading", { name: "Conditions" }).scrollIntoViewIfNeeded();

@@ -64,6 +64,11 @@ test("a quote is proposed, completed and sent, and has a second version", async 
   await expect(page.getByLabel("Carburant")).toBeFocused();
   await page.keyboard.type("Plein rendu, sinon 2,10 € le litre.");
   await page.getByLabel("Franchise").last().fill("900");
+  // Too long, and nothing is cut without a word.
+  const label = page.getByLabel("Ligne 2, désignation");
+  await label.fill(`Diable et couvertures ${"x".repeat(200)}`);
+  await expect(page.getByText(/Écrivez 200.caractères au plus/)).toBeVisible();
+  await label.fill("Diable et couvertures");
   // Not a number: said at the line, and nothing is lost.
   await page.getByLabel("Ligne 1, quantité").fill("trois");
   await expect(page.getByText("Écrivez un nombre, par exemple 5.")).toBeVisible();

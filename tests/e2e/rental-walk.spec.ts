@@ -26,7 +26,7 @@ async function walk(page: Page, site: DemonstrationSite) {
   const name = await title.innerText();
   await page.getByRole("link", { name: "Demander un devis", exact: true }).first().click();
 
-  const form = page.getByRole("form", { name: "Envoyer un message" });
+  const form = page.getByRole("form", { name: /^(Envoyer un message|Demander un devis)$/ });
   await form.getByLabel("Du", { exact: true }).fill(du);
   await form.getByLabel("Au", { exact: true }).fill(au);
   await form.getByText("Particulier", { exact: true }).click();

@@ -49,9 +49,13 @@ test("an answer leaves to the customer, a note does not", async ({ page, ownSite
   await page.keyboard.press("r");
   await composer(page).getByRole("button", { name: "Modèles" }).click();
   const picker = page.getByRole("dialog", { name: "Modèles de réponse" });
-  await picker.getByRole("combobox").fill("devis");
-  await expect(picker).toContainText("1 variable vide");
+  // A quote's own words are for the mail that brings it.
+  await picker.getByRole("combobox").fill("Votre devis");
+  await expect(picker).toContainText("Aucun modèle trouvé.");
+  await picker.getByRole("combobox").fill("Relance");
+  await expect(picker).toContainText("Prêt à envoyer");
   await picker.getByRole("combobox").press("Enter");
+  await text.fill("Voici le lien : {lien_devis}");
   await expect(composer(page).getByRole("alert")).toContainText("le lien part avec le devis lui-même");
   await text.press("ControlOrMeta+Enter");
   expect(await repliesOf(ownSite, id)).toEqual([]);

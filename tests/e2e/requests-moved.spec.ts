@@ -1,5 +1,6 @@
 import { createDb, createPool } from "#server/db/database.ts";
 import { addSentQuote } from "../support/sent-quotes.ts";
+import { dayFromToday, planPeriods } from "./support/periods.ts";
 import {
   act,
   add,
@@ -180,4 +181,47 @@ test("on a phone a call becomes a request", async ({ page, ownSite }) => {
   await page.getByRole("button", { name: "Supprimer la demande" }).click();
   await expect(toasts(page).getByText("Demande supprimée")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Aucune demande pour le moment" })).toBeVisible();
+});
+
+test("a call is answered before anything is saved: free or taken, the total, and who it is", async ({
+  page,
+  ownSite,
+}) => {
+  const rows = await ownSite.query<{ id: string; name: string }>(
+    "select id, name from vehicles where available and price > 0 order by name limit 2",
+  );
+  const [free, taken] = rows;
+  if (!free || !taken) throw new Error("the demonstration has another fleet");
+  await planPeriods(ownSite, [{ vehicleId: taken.id, kind: "reservation", from: 41, to: 44 }]);
+  await add(ownSite, { name: "Sophie Garrigue" });
+  await ownSite.query(
+    "update requests set company_name = 'Garrigue Architectes', customer_kind = 'professionnel'",
+  );
+  await openCentre(page, ownSite);
+  await page.keyboard.press("n");
+  const sheet = page.getByRole("dialog", { name: "Nouvelle demande" });
+  await sheet.getByLabel("Du", { exact: true }).fill(dayFromToday(40));
+  await sheet.getByLabel("Au", { exact: true }).fill(dayFromToday(42));
+  const search = sheet.getByRole("searchbox", { name: "Véhicules" });
+  const found = sheet.getByRole("list", { name: "Véhicules" }).getByRole("button");
+  await search.fill(taken.name);
+  await expect(found.filter({ hasText: taken.name }).first()).toContainText(/Pris du .+TTC/);
+  await search.fill(free.name);
+  await expect(found.filter({ hasText: free.name }).first()).toContainText(/Libre.+TTC/);
+  await found.filter({ hasText: free.name }).first().click();
+  await expect(sheet.getByText(/^Total, 3.jours/)).toBeVisible();
+  await expect(sheet.getByText("Libre", { exact: true })).toBeVisible();
+
+  await sheet.getByLabel("Téléphone").fill("+33 6 39 98 14 27");
+  await expect(sheet.getByText("Client connu")).toBeVisible();
+  expect(await ownSite.query("select id from requests")).toHaveLength(1);
+  await sheet.getByRole("button", { name: "Reprendre ses coordonnées" }).click();
+  await expect(sheet.getByRole("textbox", { name: "Nom", exact: true })).toHaveValue("Sophie Garrigue");
+  await expect(sheet.getByLabel("Société")).toHaveValue("Garrigue Architectes");
+  await expect(sheet.getByLabel("E-mail")).toHaveValue("sophiegarrigue@exemple.fr");
+  await expect(sheet.getByRole("radio", { name: "Professionnel" })).toBeChecked();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(toasts(page).getByText("Demande ajoutée")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\?demande=/);
 });

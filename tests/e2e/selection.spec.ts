@@ -33,7 +33,7 @@ test("three vehicles are compared, shared, and asked for at once", async ({ page
 
   const main = page.getByRole("main");
   await expect(main.getByText("La liste reste sur cet appareil, sans compte.")).toBeVisible();
-  await main.getByLabel("Durée à comparer").fill("5");
+  await main.getByLabel("Ou durée").fill("5");
   await main.getByLabel(/^Kilomètres prévus/).fill("600");
   const estimate = main.getByRole("row", { name: /^Estimation/ });
   await expect(estimate).toContainText(/380,88\s€\s*TTC/);
@@ -131,10 +131,12 @@ test.describe("without scripts", () => {
   test("vehicles are added by name, taken out and priced", async ({ page }) => {
     await page.goto(`/selection?v=${vanId}`);
     const main = page.getByRole("main");
-    await main.getByLabel("Durée à comparer").fill("2");
+    await main.getByLabel("Ou durée").fill("2");
     await main.getByLabel("Unité de la durée").selectOption("semaines");
     await main.getByRole("button", { name: "Calculer" }).click();
-    await expect(main.getByRole("row", { name: /^Estimation/ })).toContainText("pour 14 jours");
+    await expect(main.getByRole("row", { name: /^Estimation/ })).toContainText(
+      "pour 2 semaines, soit 14 jours",
+    );
     await main.getByText("Ajouter un véhicule").click();
     await main.getByLabel("Nom du véhicule").fill("vallespir p12");
     await main.getByRole("button", { name: "Chercher" }).click();
@@ -144,7 +146,9 @@ test.describe("without scripts", () => {
     await expect(main.getByRole("row", { name: /^Énergie/ })).toBeHidden();
     await main.getByRole("link", { name: "Retirer Corbère Relais L2H2" }).click();
     await expect(main.getByRole("columnheader")).toHaveText([/Vallespir P12/]);
-    await expect(main.getByRole("row", { name: /^Estimation/ })).toContainText("pour 14 jours");
+    await expect(main.getByRole("row", { name: /^Estimation/ })).toContainText(
+      "pour 2 semaines, soit 14 jours",
+    );
     await expect(main.getByRole("button", { name: "Copier le lien" })).toBeHidden();
   });
 });

@@ -12,6 +12,10 @@ test("prices and conditions, both ways, from the footer; the sum is right", asyn
   expect(flat(await prices.getByRole("row", { name: /^Utilitaires permis B/ }).textContent())).toContain(
     "de 66 € à 110,40 € TTC / jour66,00 €60,72 €52,80 €",
   );
+  // A long rental is billed by the month, and says what that is.
+  await expect(prices.getByRole("row", { name: /^Utilitaires permis B/ })).toContainText(
+    /34,32\s€1\s029,60\s€\s\/\smois/,
+  );
   const conditions = page.getByRole("table", { name: "Conditions de location par catégorie" });
   expect(flat(await conditions.getByRole("row", { name: /^Utilitaires permis B/ }).textContent())).toBe(
     "Utilitaires permis B150 par jour0,18 € TTC800 €900 €21 ansB depuis 2 ans",

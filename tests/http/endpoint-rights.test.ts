@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { rolesWith } from "#app/domain/accounts/rights.ts";
-import { recordPaths } from "#app/domain/records/record.ts";
+import { type Right, rolesWith } from "#app/domain/accounts/rights.ts";
+import { readRightOf, recordPaths } from "#app/domain/records/record.ts";
 import { screenRecords } from "#app/domain/records/records.ts";
 import { type Asker, askers, siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -37,18 +37,21 @@ type Post = [form: Record<string, string>, statuses: Statuses];
 /** Addresses that take JSON. */
 const takesJson = /functions\/v1|apercu$|vehicules\/modification$/;
 
-/** A record's list, form and CSV: whoever has its right, and the others 403. */
+/** A record's list, form and CSV: whoever has its right, those who may read it, and the others 403. */
 function recordRows([, kind]: (typeof screenRecords)[number]): [string, Row][] {
   const { list, add, csv, edit } = recordPaths(kind);
-  const able = (status: number) => staff(rolesWith(kind.right).includes("user") ? status : 403, status);
+  const by = (right: Right) => (status: number) =>
+    staff(rolesWith(right).includes("user") ? status : 403, status);
+  const able = by(kind.right);
+  const reads = by(readRightOf(kind));
   // What an agency's form must have is missing here: told before it is looked for.
   const changed = list.endsWith("/agences") ? 422 : 404;
   const rows: [string, Row][] = [
-    [list, [able(200), [{ intent: "delete", id, vehicles: "0" }, able(404)]]],
+    [list, [reads(200), [{ intent: "delete", id, vehicles: "0" }, able(404)]]],
     [add, [able(200), [{ name: "" }, able(422)]]],
-    [edit(":id"), [able(404), [{ name: "Solane", version: "2026-01-01" }, able(changed)]]],
+    [edit(":id"), [reads(404), [{ name: "Solane", version: "2026-01-01" }, able(changed)]]],
   ];
-  return kind.screens.csv ? [...rows, [csv, [able(200)]]] : rows;
+  return kind.screens.csv ? [...rows, [csv, [reads(200)]]] : rows;
 }
 
 const table: Record<string, Row> = {
@@ -77,6 +80,7 @@ const table: Record<string, Row> = {
   "/devis/:token/pdf": [all(404)],
   "/devis/:token/conditions": [all(404)],
   "/*": [all(404)],
+  "/api/disponibilite": [all(200)],
   "/api/disponibilite/:id": [all(200)],
   // Of a vehicle that nobody has: taken, and counted by nobody.
   "/vu": [all(405), [{ id }, all(204)], [{ id: "un" }, all(422)]],
@@ -114,6 +118,7 @@ const table: Record<string, Row> = {
     [{ intent: "delete-request", request: id }, staff(404)],
   ],
   "/admin/nouvelle": [staff(200), [{ name: "" }, staff(422)]],
+  "/admin/nouvelle/reponse": [all(405), [{ email: "x" }, staffWithoutScreen(415)]],
   "/admin/export.csv": [staff(200)],
   "/admin/demandes/:id/reponse": [
     staff(404),
@@ -149,6 +154,7 @@ const table: Record<string, Row> = {
   ],
   "/locadmin/dashboard/frequentation": [staff(200)],
   "/locadmin/dashboard/planning/dossiers": [staffWithoutScreen(200)],
+  "/locadmin/dashboard/planning/relogements": [staffWithoutScreen(422)],
   "/locadmin/dashboard/aller-a": [staff(302)],
   "/locadmin/dashboard/aller-a/resultats": [staffWithoutScreen(200)],
   "/locadmin/dashboard/devis/:id": [
@@ -290,7 +296,8 @@ const table: Record<string, Row> = {
     [{ access: "password", email: "", password: "", role: "user" }, staff(403, 422)],
   ],
   "/locadmin/dashboard/utilisateurs/:id": [staff(403, 404), [{ role: "user" }, staff(403, 404)]],
-  "/locadmin/dashboard/historique": [staff(403, 200)],
+  // A user's own changes only.
+  "/locadmin/dashboard/historique": [staff(200)],
   "/locadmin/dashboard/historique/:table/:id": [staffWithoutScreen(404)],
   "/locadmin/dashboard/historique/retablir/:id": [
     staffWithoutScreen(404),

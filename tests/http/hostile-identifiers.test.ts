@@ -197,13 +197,15 @@ describe("what is not for a user's eyes", () => {
       `${dashboard}/utilisateurs.data`,
       `${dashboard}/utilisateurs/${admin.id}.data`,
       `${dashboard}/historique/profiles/${admin.id}`,
-      `${dashboard}/historique?objet=profiles`,
       `${dashboard}/parametres.data`,
     ]) {
       const answer = await ask(path);
       expect([403, 404], path).toContain(answer.status);
       expect(await answer.text(), path).not.toContain(admin.email);
     }
+    // Their own changes, and nobody's else.
+    const history = await ask(`${dashboard}/historique?objet=profiles&auteur=${admin.id}`);
+    expect(await history.text()).not.toContain(admin.email);
   });
 
   test("messages are nobody's who is not signed in", async () => {

@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { picture } from "#tests/support/files.ts";
@@ -145,7 +146,13 @@ describe("the dashboard", () => {
 
   test("says what waits, what is late and what leaves today, each a link to it", async () => {
     const late = new Date(Date.now() - 3 * 3_600_000 - 60_000);
-    const request = { name: "Hakim Benali", title: "Réclamation", agency_name: "Argelès", due_at: late };
+    const request = {
+      name: "Hakim Benali",
+      title: "Réclamation",
+      agency_name: "Argelès",
+      due_at: late,
+      awaits: "answer",
+    } as const;
     const { id } = await database.db
       .insertInto("requests")
       .values(request)
@@ -195,14 +202,28 @@ test("without scripts the back-office says what it needs", async () => {
   expect(words).toContain("Le back-office a besoin de JavaScript.");
 });
 
-test("users are told that the rest is for administrators, and are shown neither its menu nor its switch", async () => {
+test("users are told what is for administrators, and whom to ask; the switch is theirs to see while it is on", async () => {
   const { texts, html } = await read(dashboard, "user");
   expect(texts).toContain("Accès limité");
   expect(texts).toContain("Certaines fonctionnalités sont réservées aux administrateurs.");
+  expect(html).toContain("Gestion des utilisateurs, Paramètres, Mode maintenance.");
+  expect(html).toContain(`Demandez à ${staffName(adminAccount.email)}.`);
+  expect(html).not.toContain(`href="${dashboard}/utilisateurs"`);
   expect(texts).toContain("Utilisateur");
-  expect(texts).not.toContain("Gestion des utilisateurs");
-  expect(texts).toContain("Réservé aux administrateurs");
-  expect(html).toMatch(/role="switch"[^>]*disabled|disabled=""[^>]*role="switch"/);
+  expect(html).not.toContain('role="switch"');
+  const on = "update maintenance_settings set is_enabled = true";
+  await whileAway([on, on.replace("true", "false")], async () => {
+    const { texts, html } = await read(dashboard, "user");
+    expect(texts).toContain("Maintenance active");
+    expect(texts).toContain("Réservé aux administrateurs");
+    expect(html).toMatch(/role="switch"[^>]*disabled|disabled=""[^>]*role="switch"/);
+  });
+});
+
+test("a page that is not theirs says which it is", async () => {
+  const { status, html } = await read(`${dashboard}/parametres/securite`, "user");
+  expect(status).toBe(403);
+  expect(html).toContain("«\u00a0Sécurité\u00a0» en fait partie.");
 });
 
 test("accounts are listed with their role, state and date in French", async () => {

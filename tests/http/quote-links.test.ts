@@ -15,7 +15,17 @@ import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const site = attackedSite();
 const quotes: Record<
-  "sent" | "pro" | "kept" | "expired" | "replaced" | "newer" | "renewed" | "withdrawn" | "departed" | "taken",
+  | "sent"
+  | "pro"
+  | "kept"
+  | "expired"
+  | "replaced"
+  | "newer"
+  | "renewed"
+  | "withdrawn"
+  | "departed"
+  | "taken"
+  | "left",
   SentQuote
 > = {} as never;
 
@@ -51,6 +61,9 @@ beforeAll(async () => {
     .insertInto("vehicle_periods")
     .values({ vehicle_id: vehicleId, kind: "reservation", during })
     .execute();
+  const sold = await addVehicle(db);
+  quotes.left = await addSentQuote(db, { lines: [{ vehicleId: sold, label: "Location Canigou Frigo" }] });
+  await db.deleteFrom("vehicles").where("id", "=", sold).execute();
   quotes.renewed = await addSentQuote(db, { lines });
   const another = { token_hash: "0".repeat(64) };
   await db.updateTable("quotes").set(another).where("id", "=", quotes.renewed.id).execute();
@@ -200,6 +213,17 @@ test.each([
     expect(state).not.toBe("accepted");
   },
 );
+
+test("a quote whose vehicle has left the fleet says so, names it, and leads to what is free on its days", async () => {
+  for (const address of [quotes.left.token, `${quotes.left.token}/accepter`]) {
+    const html = await (await ask(`/devis/${address}`)).text();
+    const main = html.slice(html.indexOf("<main"));
+    expect(main).toContain("Ce véhicule n’est plus proposé");
+    expect(main).toContain("Canigou Frigo");
+    expect(main).toContain(`/catalogue?du=${quotedDays.from}&amp;au=${quotedDays.to}`);
+    expect(main).not.toMatch(/Accepter le devis|En attente de votre réponse/);
+  }
+});
 
 test("the document is the one that was sent, under its number", async () => {
   const answer = await ask(`/devis/${quotes.newer.token}/pdf`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { generatePassword } from "#server/auth/passwords.ts";
-import { isCommonPassword } from "./accounts.schema.ts";
+import { isCommonPassword, isPasswordOfAddress } from "./accounts.schema.ts";
 
 test.each([
   "123456",
@@ -36,4 +36,20 @@ test.each([
   generatePassword(),
 ])("«%s» is not", (password) => {
   expect(isCommonPassword(password)).toBe(false);
+});
+
+test.each([
+  ["comptoir", true],
+  ["Comptoir2026!", true],
+  ["comptoir@example.fr", true],
+  ["comptoir-du-sud", false],
+  ["vent-du-nord", false],
+])("«%s» is of comptoir@example.fr: %s", (password, isOf) => {
+  expect(isPasswordOfAddress(password, "Comptoir@example.fr")).toBe(isOf);
+});
+
+test("a word of an address with several is no better", () => {
+  for (const password of ["claire", "vidal66", "ClaireVidal", "claire.vidal"])
+    expect(isPasswordOfAddress(password, "claire.vidal@example.fr")).toBe(true);
+  expect(isPasswordOfAddress("claire", "")).toBe(false);
 });

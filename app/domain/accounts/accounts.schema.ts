@@ -135,26 +135,37 @@ export const passkeyStartSchema = z.object({ name, ...ownPasswordSchema.shape })
 
 const maxPasswordLength = 128;
 
-/** The rules of whatever sets a password; the shortest password is a setting of the installation. */
-export function accountSchemas(passwordMinLength: number) {
+export const passwordOfAddress = "Ce mot de passe est dans votre adresse\u00a0: choisissez-en un autre.";
+
+/**
+ * The rules of whatever sets a password; the shortest password is a setting of the installation. `ownEmail`: whose it
+ * is, where that is known.
+ */
+export function accountSchemas(passwordMinLength: number, ownEmail = "") {
   const password = required("Saisissez un mot de passe.")
     .min(passwordMinLength, { error: `Choisissez au moins ${passwordMinLength} caractères.` })
     .max(maxPasswordLength, { error: `Choisissez au plus ${maxPasswordLength} caractères.` })
     .refine((value) => !isCommonPassword(value), {
       error: "Ce mot de passe est trop courant\u00a0: choisissez-en un autre.",
-    });
+    })
+    .refine((value) => !isPasswordOfAddress(value, ownEmail), { error: passwordOfAddress });
   return {
     reset: z.object({ password }),
     ownChange: z.object({
       currentPassword: required("Saisissez votre mot de passe actuel."),
       newPassword: password,
     }),
-    creation: z.object({
-      email: wholeEmail,
-      password,
-      role: role.default("admin"),
-      active: active.default(true),
-    }),
+    creation: z
+      .object({
+        email: wholeEmail,
+        password,
+        role: role.default("admin"),
+        active: active.default(true),
+      })
+      .refine(({ email, password }) => !isPasswordOfAddress(password, email), {
+        path: ["password"],
+        error: passwordOfAddress,
+      }),
     // What is left out stays as it is; the email never changes.
     update: z.object({
       userId: z.uuid({ error: "Compte inconnu." }),
@@ -179,6 +190,15 @@ const { words, rows } = commonPasswords;
 // rows of keyboards, and what everyone can count.
 const common = new Set(words.flatMap((line) => line.split(" ")));
 const sequences = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
+
+/** «Comptoir2026» of comptoir@…: the address, what stands before its @, or one of the words in it. */
+export function isPasswordOfAddress(password: string, email: string): boolean {
+  const address = withoutAccents(email);
+  const [local = ""] = address.split("@");
+  const parts = [address, local, local.replace(/[^\p{L}\p{N}]+/gu, ""), ...local.split(/[^\p{L}\p{N}]+/u)];
+  const text = withoutAccents(password);
+  return [text, text.replace(/\P{L}+$/u, "")].some((part) => part !== "" && parts.includes(part));
+}
 
 export function isCommonPassword(password: string): boolean {
   const text = withoutAccents(password);

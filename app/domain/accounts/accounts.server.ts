@@ -8,7 +8,13 @@ import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { type AccountCreation, type AccountUpdate, accountSchemas } from "./accounts.schema.ts";
+import {
+  type AccountCreation,
+  type AccountUpdate,
+  accountSchemas,
+  isPasswordOfAddress,
+  passwordOfAddress,
+} from "./accounts.schema.ts";
 import { requireRight } from "./require-right.server.ts";
 import type { Actor } from "./rights.ts";
 import { getStaffAccount } from "./staff-accounts.server.ts";
@@ -64,6 +70,8 @@ export async function updateAccount(app: Deps, actor: Actor, input: AccountUpdat
       .where("id", "=", userId)
       .executeTakeFirst();
     if (!before) throw new Failure("not-found", "Ce compte n’existe plus.");
+    if (newPassword !== undefined && isPasswordOfAddress(newPassword, before.email))
+      throw new Failure("invalid", passwordOfAddress, { newPassword: passwordOfAddress });
     // The password itself is told to nobody, not even to whoever chose it.
     const mine = { ...given, newPassword: newHash === undefined ? undefined : true };
     const read = () => getStaffAccount({ db: trx }, actor, userId);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { getCompany } from "#app/domain/company/company.server.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -111,15 +112,15 @@ export async function findInvitation(app: Pick<App, "db" | "now">, token: string
   return invitation ?? null;
 }
 
-/** Uses the link up: the account is made, with the password its owner chose. */
+/** Uses the link up: the account is made, with the password its owner chose. Resolves to what they sign in with. */
 export async function acceptInvitation(
   app: Pick<App, "db" | "env" | "now" | "log">,
   token: string,
   input: { password: unknown },
-): Promise<void> {
+): Promise<{ email: string; password: string }> {
   const invitation = await findInvitation(app, token);
   if (!invitation) throw deadFailure();
-  const { password } = parseOrFail(accountSchemas(app.env.passwordMinLength).reset, input);
+  const { password } = parseOrFail(accountSchemas(app.env.passwordMinLength, invitation.email).reset, input);
   const hash = await hashPassword(password);
   const { id, email, role, inviter } = invitation;
   // Whoever invited made the account, as with a password of their choice.
@@ -136,6 +137,7 @@ export async function acceptInvitation(
     throw isDuplicateEmail(error) ? deadFailure() : error;
   });
   app.log.info({ profileId: account.id }, "an invitation was accepted");
+  return { email, password };
 }
 
 /** A stolen session must not make us a source of unwanted mail. */
@@ -157,16 +159,17 @@ async function requireNoAccount(trx: Trx, email: string): Promise<void> {
   if (account) throw takenAddress();
 }
 
-function mailLink(
+async function mailLink(
   app: Deps,
   trx: Trx,
   { actor, email, token }: { actor: StaffMember; email: string; token: string },
 ) {
   const { appUrl } = app.env;
+  const { name } = await getCompany({ ...app, db: trx });
   const body = [
     "Bonjour,",
     "",
-    `${actor.email} vous invite à rejoindre l’espace de gestion de ${appUrl}.`,
+    `${actor.email} vous invite à rejoindre l’espace de gestion de ${name}.`,
     `Choisissez votre mot de passe ici\u00a0; le lien vaut ${invitationHours} heures et ne sert qu’une fois\u00a0:`,
     "",
     `${appUrl}${officePaths.invitation}?jeton=${token}`,
@@ -174,7 +177,7 @@ function mailLink(
     "Vous n’attendiez pas cette invitation\u00a0? Ne faites rien\u00a0: aucun compte ne s’ouvre sans vous.",
     "",
   ].join("\n");
-  return queueMail(app, trx, { recipient: email, replyTo: null, subject: "Votre invitation", body });
+  return queueMail(app, trx, { recipient: email, replyTo: null, subject: `Votre invitation, ${name}`, body });
 }
 
 const goneFailure = () => new Failure("not-found", "Cette invitation a déjà servi, ou a été retirée.");

@@ -54,7 +54,7 @@ export async function changeOwnPassword(
   { currentId, input }: { currentId: string | undefined; input: Record<string, unknown> },
 ): Promise<void> {
   requireRight(actor, "own-account:write");
-  const schema = accountSchemas(app.env.passwordMinLength).ownChange;
+  const schema = accountSchemas(app.env.passwordMinLength, actor.email).ownChange;
   const { currentPassword, newPassword } = parseOrFail(schema, input);
   await confirmOwnPassword(app, actor, { currentPassword });
   const hash = await hashPassword(newPassword);

@@ -126,7 +126,7 @@ export async function resetPassword(
 ): Promise<void> {
   const link = await findResetLink(app, token);
   if (!link) throw linkFailure();
-  const { password } = parseOrFail(accountSchemas(app.env.passwordMinLength).reset, input);
+  const { password } = parseOrFail(accountSchemas(app.env.passwordMinLength, link.email).reset, input);
   const hash = await hashPassword(password);
   await writeAs(app, link, async (trx) => {
     const used = await trx

@@ -9,8 +9,10 @@ test.each<[Action, Role[]]>([
   ["planning:write", ["admin", "user"]],
   ["quotes:send", ["admin", "user"]],
   ["templates:write", ["admin"]],
+  ["tariffs:read", ["admin", "user"]],
   ["tariffs:write", ["admin"]],
   ["closures:all", ["admin"]],
+  ["history:open", ["admin", "user"]],
   ["history:all", ["admin"]],
   ["accounts:manage", ["admin"]],
 ])("«%s» is for %s, and for nobody whose account is closed", (action, roles) => {

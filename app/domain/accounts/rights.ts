@@ -31,10 +31,13 @@ const rights = {
   "planning:write": ["admin", "user"],
   "quotes:send": ["admin", "user"],
   "templates:write": ["admin"],
+  // The counter says deposit and excess to whoever calls; what they are is not its to decide.
+  "tariffs:read": ["admin", "user"],
   "tariffs:write": ["admin"],
   "closures:all": ["admin"],
+  // Everyone has a history of what they changed, and a bin of what they deleted themselves.
+  "history:open": ["admin", "user"],
   "history:all": ["admin"],
-  // Everyone has a bin of what they deleted themselves.
   "bin:open": ["admin", "user"],
   "bin:all": ["admin"],
   "settings:write": ["admin"],

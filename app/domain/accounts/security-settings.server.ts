@@ -10,7 +10,7 @@ export async function isTwoFactorRequired(app: Pick<App, "db">): Promise<boolean
   return (await settings.executeTakeFirstOrThrow()).require_two_factor;
 }
 
-/** With how many administrators would be led to their set-up: those without a second step or a passkey. */
+/** With the administrators, and which of them have a second step or a passkey: the others would be led to their set-up. */
 export const securityOperations = settingsOperations(records.security, {
   schema: z.object({ require_two_factor: z.boolean() }),
   async read(db) {
@@ -18,27 +18,28 @@ export const securityOperations = settingsOperations(records.security, {
       .selectFrom("security_settings")
       .select(["id", "require_two_factor", "updated_at"])
       .executeTakeFirstOrThrow();
-    const { without } = await db
+    const administrators = await db
       .selectFrom("profiles")
-      .select((eb) => eb.fn.countAll<number>().as("without"))
+      .select(["email", "two_factor_enabled as hasCodes"])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("passkeys")
+            .select("id")
+            .whereRef("profile_id", "=", "profiles.id")
+            .where("name", "is not", null),
+        ).as("hasPasskey"),
+      )
       .where("role", "=", "admin")
       .where("active", "=", true)
-      .where("two_factor_enabled", "=", false)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("passkeys")
-              .select("id")
-              .whereRef("profile_id", "=", "profiles.id")
-              .where("name", "is not", null),
-          ),
-        ),
-      )
-      .executeTakeFirstOrThrow();
+      .orderBy("email")
+      .execute();
     return {
       id: row.id,
       require_two_factor: row.require_two_factor,
-      adminsWithout: without,
+      administrators: administrators.map(({ hasPasskey, ...one }) => ({
+        ...one,
+        hasPasskey: hasPasskey === true,
+      })),
       version: row.updated_at.toISOString(),
     };
   },

@@ -4,6 +4,7 @@ import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { requireRight } from "./require-right.server.ts";
 import type { Actor } from "./rights.ts";
+import { staffName } from "./staff-name.ts";
 
 const columns = ["id", "email", "role", "active", "two_factor_enabled", "created_at", "updated_at"] as const;
 
@@ -45,6 +46,21 @@ export async function listStaffAccounts(app: Pick<App, "db">, actor: Actor, q: s
     sessions: sessions ?? 0,
     passkeys: passkeys ?? 0,
   }));
+}
+
+/** Whom the others may ask for what is not theirs: the names of the first two who can sign in. */
+export async function listAdministrators(app: Pick<App, "db">, actor: Actor): Promise<string[]> {
+  requireRight(actor, "back-office:open");
+  const rows = await app.db
+    .selectFrom("profiles")
+    .select("email")
+    .where("role", "=", "admin")
+    .where("active", "=", true)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(2)
+    .execute();
+  return rows.map(({ email }) => staffName(email));
 }
 
 /** With when the password was last changed: it stands for a value nobody reads. */

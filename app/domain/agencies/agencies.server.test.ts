@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { listAgencyVehicles } from "#app/domain/vehicles/public-vehicles.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { defaultAgencyHours } from "./agencies.schema.ts";
@@ -51,15 +52,23 @@ describe("the list", () => {
     expect(names).toEqual(["Agence 9", "agence 10", "Élne", "Estagel", "Zone nord"]);
   });
 
-  test("counts the vehicles each page lists", async () => {
+  test("counts the vehicles each page lists, and those that can be had today", async () => {
     const full = await addAgency("A");
     await addAgency("B");
     await addVehicle(full);
     await addVehicle(full, { available: false });
     await addVehicle(full, { show_agency: false });
-    expect((await listAgencies(database)).map(({ name, vehicleCount }) => [name, vehicleCount])).toEqual([
-      ["A", 2],
-      ["B", 0],
+    const rented = "0199dc95-5c00-76ad-83db-0000000000aa";
+    await addVehicle(full, { id: rented });
+    const today = todayOf(database.now());
+    await database.db
+      .insertInto("vehicle_periods")
+      .values({ vehicle_id: rented, kind: "location", during: toDuring({ from: today, to: today }) })
+      .execute();
+    const listed = await listAgencies(database);
+    expect(listed.map(({ name, vehicleCount, freeCount }) => [name, vehicleCount, freeCount])).toEqual([
+      ["A", 3, 1],
+      ["B", 0, 0],
     ]);
   });
 });

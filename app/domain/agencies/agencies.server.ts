@@ -1,35 +1,49 @@
 import { type Selectable, sql } from "kysely";
+import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import type { PageParams } from "#app/lib/page-params.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { ListedAgency } from "./agency.ts";
+import type { AgencyName, ListedAgency } from "./agency.ts";
 import { aYear, readExceptions } from "./closures.server.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 import { pointOfPostcode } from "./postcode-points.server.ts";
 
-/** Every agency by name, as French sorts it, with the number of vehicles its page lists. */
+/** Every agency by name, as French sorts it, with the number of vehicles its page lists, and can be had now. */
 export async function listAgencies(app: Pick<App, "db" | "now">): Promise<ListedAgency[]> {
+  const today = todayOf(app.now());
   const rows = await app.db
     .selectFrom("agencies")
     .select(publicAgencyColumns)
-    .select((eb) =>
-      eb
+    .select((eb) => {
+      const shown = eb
         .selectFrom("vehicles")
         .whereRef("vehicles.agency_id", "=", "agencies.id")
         .where("vehicles.show_agency", "=", true)
-        .select(sql<number>`count(*)::integer`.as("count"))
-        .as("vehicle_count"),
-    )
+        .select(sql<number>`count(*)::integer`.as("count"));
+      const free = shown
+        .where("vehicles.available", "=", true)
+        .where(isFreeBetween("vehicles.id", { from: today, to: today }));
+      return [shown.as("vehicle_count"), free.as("free_count")];
+    })
     .orderBy("id")
     .execute();
   const agencies = await toPublicAgencies(app, rows, aYear);
-  const byName = new Intl.Collator("fr", { numeric: true });
-  const listed = agencies.map(async ({ vehicle_count, ...agency }) => ({
+  const listed = agencies.map(async ({ vehicle_count, free_count, ...agency }) => ({
     ...agency,
     vehicleCount: vehicle_count ?? 0,
+    freeCount: free_count ?? 0,
     point: agency.geo ?? (await pointOfPostcode(agency.zip)),
   }));
-  return (await Promise.all(listed)).sort((a, b) => byName.compare(a.name, b.name));
+  return (await Promise.all(listed)).sort(byName);
+}
+
+const collator = new Intl.Collator("fr", { numeric: true });
+const byName = (a: AgencyName, b: AgencyName) => collator.compare(a.name, b.name);
+
+export async function listAgencyNames({ db }: Pick<App, "db">): Promise<AgencyName[]> {
+  const rows = await db.selectFrom("agencies").select(["id", "name"]).orderBy("id").execute();
+  return rows.sort(byName);
 }
 
 /** What an agency's page reads: the page cache tells pages apart by these. */

@@ -12,9 +12,14 @@ export interface PublicAgency extends OpenPlace {
 
 export interface ListedAgency extends PublicAgency {
   vehicleCount: number;
+  /** Of these, what can be had today. */
+  freeCount: number;
   /** What distances are measured from: where it stands, else the middle of its postcode. */
   point: GeoPoint | null;
 }
+
+/** As a visitor chooses one in a form. */
+export type AgencyName = Pick<PublicAgency, "id" | "name">;
 
 /** What the list's page reads: the page cache tells pages apart by these. */
 export const agencySearchParams: PageParams = {

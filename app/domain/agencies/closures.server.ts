@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import {
+  countDays,
   type Days,
   daysFrom,
   type EndedDays,
@@ -27,14 +28,19 @@ export const twoMonths = 62;
 export const aYear = 372;
 
 /** How places depart from their weeks, from this Monday on: asks once for all of them. */
-export async function readExceptions(app: Pick<App, "db" | "now">, days: number) {
+export function readExceptions(app: Pick<App, "db" | "now">, days: number) {
   const from = weekAround(todayOf(app.now()))[0] as string;
-  const rows = await listClosures(app.db, { during: daysFrom(from, days) });
+  return readExceptionsWithin(app.db, daysFrom(from, days));
+}
+
+export async function readExceptionsWithin(db: Db, during: EndedDays) {
+  const rows = await listClosures(db, { during });
   const closuresOf = Map.groupBy(rows, ({ agencyId }) => agencyId);
   const shared = closuresOf.get(null) ?? [];
   return ({ id, holidays, holiday_zone: zone }: HolidayKeeper) => {
     const closures = (id && closuresOf.get(id)) || [];
-    return exceptionsFrom(openingRules({ closures, holidays, zone }, shared), from, days);
+    const rules = openingRules({ closures, holidays, zone }, shared);
+    return exceptionsFrom(rules, during.from, countDays(during.from, during.to));
   };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { distanceBetween } from "#app/lib/distance.ts";
 import type { ListedAgency } from "./agency.ts";
+import { describeDistance } from "./distance-words.ts";
 import { readNearest } from "./nearest.server.ts";
-import { describeDistance, nearestSentences, sortByDistance } from "./nearest.ts";
+import { nearestSentences, sortByDistance } from "./nearest.ts";
 import { pointOfPostcode } from "./postcode-points.server.ts";
 
 const ask = (pres: string) => readNearest(new URLSearchParams({ pres }));

@@ -1,5 +1,6 @@
 import { distanceBetween, type GeoPoint } from "#app/lib/distance.ts";
 import type { ListedAgency } from "./agency.ts";
+import { describeDistance } from "./distance-words.ts";
 
 /** What a search for the nearest agency reads. There is no end of such addresses: the page cache keeps none. */
 export const nearestParams = ["pres"] as const;
@@ -31,11 +32,4 @@ export function sortByDistance(agencies: ListedAgency[], start: Start): AgencyAt
     .map(({ agency, km }) =>
       km === null ? agency : { ...agency, distance: describeDistance(km, start.isRough) },
     );
-}
-
-/** «12 km à vol d’oiseau», «environ 30 km à vol d’oiseau» */
-export function describeDistance(km: number, isRough: boolean): string {
-  const figure = isRough ? Math.max(Math.round(km / 10) * 10, 10) : Math.round(km);
-  const words = figure < 1 ? "moins de 1\u00a0km" : `${figure.toLocaleString("fr-FR")}\u00a0km`;
-  return `${isRough ? "environ " : ""}${words} à vol d’oiseau`;
 }

@@ -1,6 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
+import { settleDeletion } from "#app/domain/periods/hits.server.ts";
+import type { HitAnswer } from "#app/domain/periods/hits.ts";
+import { retryOnDeadlock } from "#app/domain/quotes/answers/settle-quote.server.ts";
 import { recordOperations } from "#app/domain/records/record-operations.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { coversOf } from "#app/domain/vehicles/vehicle-covers.server.ts";
@@ -10,7 +13,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import type { Database } from "#server/db/schema.ts";
-import { writePublic } from "#server/db/write.ts";
+import { type Trx, writePublic } from "#server/db/write.ts";
 import { agencyRecord, agencySchema } from "./agencies.schema.ts";
 import { openingRules, planOf } from "./closure-days.ts";
 import { type KeptClosure, listClosures } from "./closures.server.ts";
@@ -144,11 +147,15 @@ export async function getAgencyFleet(app: Pick<App, "db">, actor: Actor, agencyI
 export async function deleteAgency(
   app: Pick<App, "db" | "pages" | "now">,
   actor: Actor,
-  { id, announcedVehicles }: { id: string; announcedVehicles: number },
+  {
+    id,
+    announcedVehicles,
+    answers = null,
+  }: { id: string; announcedVehicles: number; answers?: HitAnswer[] | null },
 ): Promise<{ name: string; batch: string }> {
   requireRight(actor, "agencies:write");
   if (!isUuid(id)) throw gone();
-  return writePublic(app, actor, async (trx) => {
+  const remove = async (trx: Trx) => {
     // The lock also holds off vehicles that somebody is about to attach to it.
     const agency = await trx
       .selectFrom("agencies")
@@ -167,10 +174,12 @@ export async function deleteAgency(
     if (vehicles.length !== announcedVehicles) throw new Failure("conflict", fleetChanged);
     const ids = vehicles.map((vehicle) => vehicle.id);
     const [by, now] = [actor, app.now()];
+    await settleDeletion(app, trx, { actor, vehicleIds: ids, answers });
     const batch = await binRecords(trx, { table: "vehicles", ids, by, now });
     await binRecords(trx, { table: "agencies", ids: [id], by, now, batch });
     return { name: agency.name, batch };
-  });
+  };
+  return retryOnDeadlock(() => writePublic(app, actor, remove));
 }
 
 const fleetChanged =

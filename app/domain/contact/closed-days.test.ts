@@ -36,13 +36,14 @@ test("a place that is never open, or whose hours nobody knows, proposes nothing"
 
 test("a departure at Christmas is told why not, and when", () => {
   const agency = { isClosed: "L’agence de Perpignan est fermée", closed };
-  const notice = closedDayNotice("Départ", { day: "2026-12-25", agency, today });
+  const notice = closedDayNotice("du", { day: "2026-12-25", agency, today });
   expect(notice?.fact.replaceAll("\u00a0", " ")).toBe(
     "L’agence de Perpignan est fermée le vendredi 25 décembre (Noël).",
   );
   expect(notice?.advice.replaceAll("\u00a0", " ")).toBe(
     "Départ possible le jeudi 24 décembre ou le lundi 28 décembre.",
   );
-  expect(closedDayNotice("Retour", { day: "2026-12-24", agency, today })).toBeNull();
-  expect(closedDayNotice("Retour", { day: null, agency, today })).toBeNull();
+  expect(notice).toMatchObject({ end: "du", open: [{ day: "2026-12-24" }, { day: "2026-12-28" }] });
+  expect(closedDayNotice("au", { day: "2026-12-24", agency, today })).toBeNull();
+  expect(closedDayNotice("au", { day: null, agency, today })).toBeNull();
 });

@@ -47,8 +47,16 @@ export function nearestOpenDays(closed: ClosedDays, day: string, today: string):
   return [look(-1), look(1)].filter((found) => found !== null);
 }
 
-/** `advice` is empty where no open day is near. */
-export type ClosedDayNotice = { fact: string; advice: string };
+export interface ClosedDayNotice {
+  fact: string;
+  /** Empty where no open day is near. */
+  advice: string;
+  end: keyof typeof ends;
+  /** The open days of the advice, with their words. */
+  open: { day: string; words: string }[];
+}
+
+const ends = { du: "Départ", au: "Retour" } as const;
 
 type Door = { day: string | null; agency: { isClosed: string; closed: ClosedDays }; today: string };
 
@@ -60,21 +68,26 @@ export function closedDayNotices(
 ): ClosedDayNotice[] {
   const agency = { isClosed: `${capitalised(theAgency(name))} est fermée`, closed };
   const notices = [
-    closedDayNotice("Départ", { day: from, agency, today }),
-    closedDayNotice("Retour", { day: to, agency, today }),
+    closedDayNotice("du", { day: from, agency, today }),
+    closedDayNotice("au", { day: to, agency, today }),
   ];
   return notices.filter((notice) => notice !== null);
 }
 
 /** «L’agence de Perpignan est fermée le vendredi 25 décembre (Noël).» «Départ possible le jeudi 24 décembre ou …» */
-export function closedDayNotice(what: "Départ" | "Retour", door: Door): ClosedDayNotice | null {
+export function closedDayNotice(end: keyof typeof ends, door: Door): ClosedDayNotice | null {
   const { day, agency, today } = door;
   const { isClosed, closed } = agency;
   if (!day || !isClosedDay(closed, day)) return null;
   const reason = closed.dates[day] ? ` (${closed.dates[day]})` : "";
-  const near = nearestOpenDays(closed, day, today).map((open) => `le ${formatDay(open, today)}`);
+  const open = nearestOpenDays(closed, day, today).map((near) => ({
+    day: near,
+    words: `le ${formatDay(near, today)}`,
+  }));
   return {
     fact: `${isClosed} le ${formatDay(day, today)}${reason}.`,
-    advice: near.length > 0 ? `${what} possible ${near.join(" ou ")}.` : "",
+    advice: open.length > 0 ? `${ends[end]} possible ${open.map(({ words }) => words).join(" ou ")}.` : "",
+    end,
+    open,
   };
 }

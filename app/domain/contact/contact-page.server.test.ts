@@ -1,7 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { createHash } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { askedIds, getContactPrefill, listContactAgencies, readAnswer } from "./contact-page.server.ts";
+import {
+  askedIds,
+  getContactPrefill,
+  listContactAgencies,
+  readAnswer,
+  sealAnswer,
+} from "./contact-page.server.ts";
 
 const database = testDatabase();
 let north: string;
@@ -37,7 +44,15 @@ const prefill = async (query: string) => {
   const vehicles = await listAskedVehicles(database, askedIds(params.getAll("vehicule")));
   return getContactPrefill(database, params, vehicles);
 };
-const nothing = { vehicles: [], hasGone: false, subject: "", agency_id: "", request: {}, isRental: false };
+const nothing = {
+  vehicles: [],
+  hasGone: false,
+  subject: "",
+  agency_id: "",
+  request: {},
+  search: "",
+  isRental: false,
+};
 const unknown = "0190f5a2-0000-7000-8000-000000000000";
 
 test("the agencies one may write to come by name, with the days their doors stay closed", async () => {
@@ -78,6 +93,11 @@ test("several vehicles come as they were chosen, each once; those of two agencie
   expect(await prefill(`vehicule=${secretVan}&vehicule=${van}`)).toMatchObject({ agency_id: north });
 });
 
+test("what was looked for comes on one line, and short", async () => {
+  expect((await prefill("recherche=%20benne%0Aà ordures ")).search).toBe("benne à ordures");
+  expect((await prefill(`recherche=${"a".repeat(500)}`)).search).toHaveLength(100);
+});
+
 test("a vehicle that is gone is left out, and said to be", async () => {
   expect(await prefill(`vehicule=${unknown}&vehicule=${van}`)).toMatchObject({
     vehicles: [{ id: van }],
@@ -99,21 +119,49 @@ test("days and kilometres come as the address has them, and short", async () => 
   });
 });
 
-test.each([
-  ["envoye=1", { reference: null, answerBy: null }],
-  ["envoye=K7M-4XQ", { reference: "K7M-4XQ", answerBy: null }],
-  [
-    "envoye=K7M-4XQ&avant=2026-11-24T12:00",
-    { reference: "K7M-4XQ", answerBy: "mardi 24\u00a0novembre à\u00a012:00" },
-  ],
-  ["envoye=K7M-4XQ&avant=<b>bientôt</b>", { reference: "K7M-4XQ", answerBy: null }],
-  ["envoye=k7m-4xq", null],
-  ["envoye=OIL-4XQ", null],
-  ["envoye=<b>K7M-4XQ", null],
-  ["envoye=2", null],
-  ["", null],
-])("«%s» answers %o", (query, answer) => {
-  expect(readAnswer(new URLSearchParams(query), new Date("2026-11-17T10:00Z"))).toEqual(answer);
+describe("the answer in an address", () => {
+  const clock = { at: new Date("2026-11-17T10:00Z") };
+  const auth = { seal: (words: string) => createHash("sha256").update(words).digest("base64url") };
+  const app = { auth, now: () => clock.at } as Parameters<typeof readAnswer>[0];
+  const sealed = (query: string) => sealAnswer(app, new URLSearchParams(query));
+  const read = (params: URLSearchParams, site?: string) =>
+    readAnswer(app, {
+      url: `http://localhost/contact?${params}`,
+      headers: new Headers(site ? { "sec-fetch-site": site } : {}),
+    });
+  beforeEach(() => {
+    clock.at = new Date("2026-11-17T10:00Z");
+  });
+
+  test.each([
+    ["envoye=1", { reference: null, answerBy: null }],
+    ["envoye=K7M-4XQ", { reference: "K7M-4XQ", answerBy: null }],
+    [
+      "envoye=K7M-4XQ&avant=2026-11-24T12:00",
+      { reference: "K7M-4XQ", answerBy: "mardi 24\u00a0novembre à\u00a012:00" },
+    ],
+    ["envoye=K7M-4XQ&vehicule=a&vehicule=b&confirmation=non", { reference: "K7M-4XQ", isUnconfirmed: true }],
+  ])("«%s», sealed here, is told", (query, answer) => {
+    expect(read(sealed(query))).toMatchObject(answer);
+    expect(read(sealed(query), "same-origin")).toMatchObject(answer);
+  });
+
+  test("is nothing where it was guessed, altered, sent to somebody, or is of an hour ago", () => {
+    const own = sealed("envoye=K7M-4XQ&du=2026-12-08");
+    expect(read(new URLSearchParams("envoye=K7M-4XQ"))).toBeNull();
+    expect(read(new URLSearchParams("envoye=1&sceau=x.y"))).toBeNull();
+    for (const [name, value] of Object.entries({ envoye: "K7M-4XR", du: "2026-12-09", km: "600" })) {
+      const altered = new URLSearchParams(own);
+      altered.set(name, value);
+      expect(read(altered), name).toBeNull();
+    }
+    for (const site of ["none", "cross-site", "same-site"]) expect(read(own, site), site).toBeNull();
+    clock.at = new Date("2026-11-17T10:14Z");
+    expect(read(own)).not.toBeNull();
+    clock.at = new Date("2026-11-17T11:00Z");
+    expect(read(own)).toBeNull();
+    expect(read(new URLSearchParams())).toBeNull();
+  });
 });
 
 test("an agency asked for comes first, with or without a vehicle", async () => {

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import { stayParams, stayUnits } from "#app/domain/rental/days.ts";
@@ -9,6 +10,7 @@ import {
   type RequestValues,
 } from "#app/domain/requests/request-terms.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
+import { singleLine } from "#app/lib/form-schema.ts";
 import { oneOf, type PageParams } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
@@ -40,16 +42,23 @@ export async function listContactAgencies(app: Pick<App, "db" | "now">) {
 /** What the page reads: the page cache tells pages apart by these. */
 export const contactParams: PageParams = {
   agence: ([value = ""]) => (uuidPattern.test(value) ? [value] : []),
-  envoye: oneOf("1"),
   sujet: oneOf(...Object.keys(contactSubjects)),
   // One that cannot be there is said to be gone.
   vehicule: ([value = ""]) => askedIds([value]).concat(value && !uuidPattern.test(value) ? "inconnu" : []),
 };
-export const contactAnswerParams = ["retrait", "avant", "confirmation"] as const;
+/** Answers and words: there is no end of such addresses either. */
+export const endlessContactParams = [
+  "retrait",
+  "recherche",
+  "envoye",
+  "avant",
+  "confirmation",
+  "sceau",
+] as const;
 
-/** Several vehicles, or a reference, can be put together without end: the page cache keeps no such page. */
+/** Several vehicles can be put together without end: the page cache keeps no such page. */
 export function isEndlessContact(given: URLSearchParams): boolean {
-  return given.getAll("vehicule").length > 1 || !["1", null].includes(given.get("envoye"));
+  return given.getAll("vehicule").length > 1;
 }
 
 /** The vehicles an address or a form asks for: each once, and no more than a request may have. */
@@ -62,6 +71,7 @@ export function askedIds(given: readonly string[]): string[] {
 
 /** Nothing an address holds of dates or kilometres is longer. */
 const maxValueLength = 20;
+const maxSearchLength = 100;
 
 /** What is unknown or malformed counts as absent, but for dates and figures: their faults are said at their fields. */
 export async function getContactPrefill(
@@ -85,6 +95,8 @@ export async function getContactPrefill(
     subject,
     agency_id,
     request: stayOf(params),
+    /** What was looked for in vain, to be asked for in the message. */
+    search: singleLine(params.get("recherche") ?? "").slice(0, maxSearchLength),
     /** The address speaks of a rental: its fields come first on a phone. */
     isRental: isRentalSubject(subject) || wanted.size > 0,
   };
@@ -100,15 +112,43 @@ function stayOf(given: URLSearchParams): RequestValues {
   return values;
 }
 
-const referencePattern = /^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/;
+/** So long the address of an answer shows it: time to read it, and to reload; whoever is sent it later sees the form. */
+const answerShownFor = 15 * 60_000;
 
-/** Answer to a form posted without scripts; null where there is none. Nothing is looked up by the reference. */
-export function readAnswer(params: URLSearchParams, now: Date): ContactAnswer | null {
+type Sealing = Pick<App, "auth" | "now">;
+
+/** The answer's address with the mark that it was given here, just now. */
+export function sealAnswer({ auth, now }: Sealing, params: URLSearchParams): URLSearchParams {
+  const sealed = new URLSearchParams(params);
+  const at = now().getTime().toString(36);
+  sealed.set("sceau", `${at}.${auth.seal(sealedWords(params, at))}`);
+  return sealed;
+}
+
+const sealedWords = (params: URLSearchParams, at: string) => `contact ${at} ${params}`;
+
+/** What the page says to a form posted without scripts; null for an address that was not sealed here, or long ago. */
+export function readAnswer(
+  { auth, now }: Sealing,
+  { url, headers }: Pick<Request, "url" | "headers">,
+): ContactAnswer | null {
+  const params = new URL(url).searchParams;
   const answer = params.get("envoye");
+  if (!answer) return null;
+  // A browser tells a page that follows our form from an address that was typed, pasted or sent.
+  if (!["same-origin", null].includes(headers.get("sec-fetch-site"))) return null;
+  const [at = "", seal = ""] = params.get("sceau")?.split(".") ?? [];
+  params.delete("sceau");
+  const age = now().getTime() - Number.parseInt(at, 36);
+  if (!(age >= 0 && age < answerShownFor) || !isSame(seal, auth.seal(sealedWords(params, at)))) return null;
   if (answer === "1") return { reference: null, answerBy: null };
-  if (!answer || !referencePattern.test(answer)) return null;
   const isUnconfirmed = params.get("confirmation") === "non" || undefined;
-  return { reference: answer, answerBy: readAnswerTime(params.get("avant"), now), isUnconfirmed };
+  return { reference: answer, answerBy: readAnswerTime(params.get("avant"), now()), isUnconfirmed };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 async function findAgency(app: Pick<App, "db">, id: string | null): Promise<string | undefined> {

@@ -44,7 +44,8 @@ export function describeAvailability(available: boolean, busy: Days[], today: st
   const until = free.to && formatShortDay(free.to, today);
   if (free.from === today) {
     const line = free.to === today ? "Libre aujourd’hui" : until && `Libre jusqu’au ${until}`;
-    const when = free.to === today || !until ? "Aujourd’hui" : `Jusqu’au ${until}`;
+    const when =
+      free.to === today ? "Aujourd’hui seulement" : until ? `Jusqu’au ${until}` : "Dès aujourd’hui";
     const badge: AvailabilityWords = { word: "Disponible", tone: "success" };
     return { badge, line, when, note: null, stock: "InStock", from: null };
   }

@@ -7,7 +7,7 @@ const today = "2026-11-16";
 
 function period(id: string, kind: PeriodKind, from: string, to: string | null): Period {
   const nobody = { customer: null, reference: null, request_id: null, quote_id: null };
-  return { id, vehicle_id: "v", kind, from, to, note: "", version: "1", ...nobody };
+  return { id, vehicle_id: "v", kind, displaced: false, from, to, note: "", version: "1", ...nobody };
 }
 const moret = period("moret", "location", "2026-11-27", "2026-11-29");
 const asked = (from: string, to: string | null) => ({ id: null, kind: "reservation" as const, from, to });

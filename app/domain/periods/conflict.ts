@@ -1,4 +1,5 @@
 import { addDays, countDays, type Days, daysFrom, overlap } from "#app/domain/rental/days.ts";
+import { isFact } from "./hits.ts";
 import type { Period } from "./periods.server.ts";
 import { firstFree, type PeriodKind } from "./vehicle-periods.ts";
 
@@ -20,7 +21,10 @@ export function conflictOf(periods: Period[], asked: Asked, today: string): Show
   if (!period) return null;
   // Free days are offered from today on.
   const start = asked.from > today ? asked.from : today;
-  return { period, free: freeDays(promised, asked, start), shorten: shortened(asked, busy) };
+  // What is under way, or broken, is so now: no other days would be true.
+  const isNow = isFact(asked, today) && asked.from <= today;
+  const free = isNow ? null : freeDays(promised, asked, start);
+  return { period, free, shorten: asked.kind === "immobilisation" ? null : shortened(asked, busy) };
 }
 
 function freeDays(promised: Days[], asked: Days, start: string): Days | null {

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
+import { readDoors } from "#app/domain/agencies/doors.server.ts";
+import { hourOf } from "#app/domain/quotes/quote-validity.ts";
 import { addDays, countDays, daysFrom, type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { type NamedAgency, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { withVehicles } from "./period-list.server.ts";
@@ -10,7 +13,7 @@ import { listPeriods, type Period } from "./periods.server.ts";
 import { type ListedPeriod, mondayOf } from "./planning.ts";
 
 /** What leaves the yard and comes back to it; a service is done at home, and an option is only a maybe. */
-const moving = ["location", "reservation"] as const;
+export const moving = ["location", "reservation"] as const;
 
 type PeriodEdge = { day: RawBuilder<string>; isWithin: (days: EndedDays) => RawBuilder<boolean> };
 
@@ -23,7 +26,8 @@ export const departureEdge: PeriodEdge = {
 export const returnEdge: PeriodEdge = {
   day: sql`(upper(vehicle_periods.during) - 1)`,
   isWithin: ({ from, to }) =>
-    sql`upper(vehicle_periods.during) between ${addDays(from, 1)}::date and ${addDays(to, 1)}::date`,
+    // What waits for a vehicle has none to bring back.
+    sql`not displaced and upper(vehicle_periods.during) between ${addDays(from, 1)}::date and ${addDays(to, 1)}::date`,
 };
 
 type Deps = Pick<App, "db" | "now">;
@@ -34,10 +38,10 @@ interface DayQuery {
   agency?: string | null;
 }
 
-function movesOf(db: Db, agency: string | null) {
+export function movesOf(db: Db, agency: string | null) {
   return db
     .selectFrom("vehicle_periods")
-    .where("kind", "in", moving)
+    .where((eb) => eb.or([eb("kind", "in", moving), eb("displaced", "=", true)]))
     .$if(agency !== null, (query) =>
       query.where("vehicle_id", "in", (eb) =>
         eb
@@ -79,18 +83,28 @@ export async function getDayMoves(
     listPeriods(app.db, { ids: found.map(({ id }) => id) }),
     listPeriods(app.db, { vehicleIds, during: daysFrom(addDays(day, 1), 1) }),
   ]);
-  const [listed, phones] = await Promise.all([
+  const [listed, files, hours, doors] = await Promise.all([
     withVehicles(app.db, periods, agencies),
-    readPhones(app.db, periods),
+    readFiles(app.db, periods),
+    readHours(app.db, periods),
+    readDoors(app.db, daysFrom(day, 1)),
   ]);
   const moves = listed.map((period) => {
     const next = following.find(
       (other) => other.vehicle_id === period.vehicle_id && other.kind !== "option" && other.from > day,
     );
+    const file = period.request_id ? files.get(period.request_id) : undefined;
+    const stands = period.vehicle.agency_id;
+    const pickup = file?.agency ?? stands;
+    const isMet = file?.isDelivered !== true;
     return {
       ...period,
-      phone: (period.request_id && phones.get(period.request_id)) || null,
+      phone: file?.phone || null,
+      hours: (period.quote_id && hours.get(period.quote_id)) || null,
       next: next ? { kind: next.kind, customer: next.customer } : null,
+      /** What is in the way on that day: a closed door; of a departure, a vehicle that stands elsewhere. */
+      closed: isMet ? doors.closedWords(pickup, day) : null,
+      elsewhere: isMet ? doors.elsewhereWords({ agencyId: stands }, pickup) : null,
     };
   });
   const order = new Map(agencies.map(({ id }, index) => [id, index]));
@@ -102,7 +116,7 @@ export async function getDayMoves(
   return {
     day,
     departures: moves.filter(({ from }) => from === day).toSorted(byAgency),
-    returns: moves.filter(({ to }) => to === day).toSorted(byAgency),
+    returns: moves.filter(({ to, displaced }) => to === day && !displaced).toSorted(byAgency),
   };
 }
 
@@ -128,9 +142,32 @@ export async function countMovesToday(app: Deps, actor: Actor): Promise<number> 
   return today ? today.departures + today.returns : 0;
 }
 
-async function readPhones(db: Db, periods: Period[]): Promise<Map<string, string>> {
+/** What a move needs of its file: whom to ring, and where the keys change hands. */
+export async function readFiles(db: Db, periods: Period[]) {
   const ids = periods.flatMap(({ request_id }) => request_id ?? []);
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("requests").select(["id", "phone"]).where("id", "in", ids).execute();
-  return new Map(rows.map(({ id, phone }) => [id, phone]));
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom("requests")
+    .select(["id", "phone", "agency_key", "handover"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, phone, agency_key, handover }) => [
+      id,
+      { phone, agency: isUuid(agency_key) ? agency_key : null, isDelivered: handover === "livraison" },
+    ]),
+  );
+}
+
+/** At what hours, where the quote says them. */
+async function readHours(db: Db, periods: Period[]) {
+  const ids = periods.flatMap(({ quote_id }) => quote_id ?? []);
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db.selectFrom("quotes").select(["id", "stay"]).where("id", "in", ids).execute();
+  return new Map(
+    rows.map(({ id, stay }) => [
+      id,
+      { departure: hourOf(stay.departure ?? ""), return: hourOf(stay.return ?? "") },
+    ]),
+  );
 }

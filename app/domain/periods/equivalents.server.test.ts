@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { toDuring } from "#app/domain/rental/days.ts";
+import { readTaxes } from "#app/domain/rental/offers.server.ts";
 import type { Database } from "#server/db/schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listEquivalents } from "./equivalents.server.ts";
@@ -97,4 +98,30 @@ test("a vehicle of which little is known is like any of its type; one that is go
   await addVehicle("Voisin");
   expect(await namesFor(wanted)).toEqual(["Voisin"]);
   expect(await namesFor("01890000-0000-7000-8000-000000000000")).toEqual([]);
+});
+
+test("each has its price for those days and how far it stands, so that a customer on the line is told", async () => {
+  await database.pool.query(
+    "delete from tariffs; insert into tariffs (name, default_for) values ('Utilitaires', '{Véhicules léger}');" +
+      "insert into tariff_tiers (tariff_id, from_days, discount) select id, 30, 10 from tariffs",
+  );
+  const perpignan = await addAgency("Perpignan", 42.7, 2.9);
+  const boulou = await addAgency("Le Boulou", 42.52, 2.83);
+  const wanted = await addVehicle("Grand Large", { agency_id: perpignan });
+  await addVehicle("Ici", { agency_id: perpignan, price: 100 });
+  await addVehicle("Prix caché", { agency_id: boulou, price: 50, show_price: false });
+  await addVehicle("Nulle part", { price: null });
+  const found = await listEquivalents(database.db, { vehicleId: wanted, days, limit: 9, reader: "staff" });
+  const { includesTax } = await readTaxes(database.db);
+  const side = includesTax ? "ttc" : "ht";
+  expect(found.map(({ name, total, distance }) => [name, total?.[side], distance])).toEqual([
+    ["Ici", 50_000, 0],
+    ["Prix caché", 25_000, 21],
+    ["Nulle part", undefined, null],
+  ]);
+  const [here, hidden] = await listEquivalents(database.db, { vehicleId: wanted, days, limit: 9 });
+  expect([here?.total?.[side], hidden?.total]).toEqual([50_000, null]);
+  const endless = { from: days.from, to: null };
+  const [unpriced] = await listEquivalents(database.db, { vehicleId: wanted, days: endless, limit: 9 });
+  expect(unpriced?.total).toBeNull();
 });

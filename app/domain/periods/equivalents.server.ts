@@ -1,16 +1,25 @@
 import { sql } from "kysely";
-import { type Days, toDuring } from "#app/domain/rental/days.ts";
+import { countDays, type Days, toDuring } from "#app/domain/rental/days.ts";
 import { licences } from "#app/domain/rental/licence.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
+import { listOffers } from "#app/domain/rental/offers.server.ts";
+import { estimateRental } from "#app/domain/rental/tariff.ts";
+import { distanceBetween, type GeoPoint } from "#app/lib/distance.ts";
 import type { Db } from "#server/db/database.ts";
 
-interface Equivalent {
+export interface Equivalent {
   id: string;
   name: string;
   type: string;
   /** Null where nobody, or not this reader, may know. */
   agency: string | null;
+  /** A day's, in euros. */
   price: number | null;
   capacity: string | null;
+  /** Of all those days, without extra kilometres; null where no price list prices them. */
+  total: Amount | null;
+  /** In whole kilometres, from agency to agency, as the crow flies; 0: it stands at the same one. */
+  distance: number | null;
 }
 
 /** Whose eyes it is for: what a vehicle hides is neither compared nor told to the public. */
@@ -33,7 +42,7 @@ export async function listEquivalents(
     reader = "public",
   }: { vehicleId: string; days: Days; limit: number; reader?: Reader },
 ): Promise<Equivalent[]> {
-  const { rows } = await sql<Equivalent>`
+  const { rows } = await sql<Row>`
     with facts as (
       select vehicles.id, vehicles.name, type, available,
         case when ${shown(reader, "show_capacity")} then capacity end as capacity,
@@ -47,7 +56,12 @@ export async function listEquivalents(
         case when ${shown(reader, "show_agency")} then longitude end as longitude
       from vehicles left join agencies on agencies.id = agency_id
       where type = (select type from vehicles where id = ${vehicleId}))
-    select other.id, other.name, other.type, other.agency, other.price, other.capacity
+    select other.id, other.name, other.type, other.agency, other.price, other.capacity,
+      other.agency_id is not null and other.agency_id = wanted.agency_id as is_here,
+      case when wanted.latitude is not null and wanted.longitude is not null
+        then json_build_object('latitude', wanted.latitude, 'longitude', wanted.longitude) end as wanted_place,
+      case when other.latitude is not null and other.longitude is not null
+        then json_build_object('latitude', other.latitude, 'longitude', other.longitude) end as place
     from facts as wanted join facts as other on other.id <> wanted.id
     where wanted.id = ${vehicleId} and other.available
       and (wanted.licence is null or other.licence <= wanted.licence)
@@ -60,8 +74,28 @@ export async function listEquivalents(
         + ((other.longitude - wanted.longitude) * cos(radians(wanted.latitude))) ^ 2 nulls last,
       other.price nulls last, other.name, other.id
     limit ${limit}`.execute(db);
-  return rows;
+  const offers = await listOffers(
+    db,
+    rows.map(({ id }) => id),
+    { evenHidden: reader === "staff" },
+  );
+  const length = days.to === null ? null : countDays(days.from, days.to);
+  return rows.map(({ is_here, wanted_place, place, ...vehicle }) => {
+    const offer = length === null ? undefined : offers.get(vehicle.id);
+    const far = wanted_place && place ? Math.round(distanceBetween(wanted_place, place)) : null;
+    return {
+      ...vehicle,
+      total: (offer && length && estimateRental(offer, length)?.total) || null,
+      distance: is_here ? 0 : far,
+    };
+  });
 }
+
+type Row = Omit<Equivalent, "total" | "distance"> & {
+  is_here: boolean;
+  wanted_place: GeoPoint | null;
+  place: GeoPoint | null;
+};
 
 function shown(reader: Reader, flag: string) {
   return reader === "staff" ? sql`true` : sql.ref(`vehicles.${flag}`);

@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
+import type { AgencyName } from "#app/domain/agencies/agency.ts";
 import { hasWords } from "#app/domain/vehicles/fleet-search.server.ts";
 import { coversOf } from "#app/domain/vehicles/vehicle-covers.server.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { listPeriods, type Period } from "./periods.server.ts";
-import { type AgencyName, type ListState, type PlanningQuery, planningPageSize } from "./planning.ts";
+import { type ListState, type PlanningQuery, planningPageSize, wholePageSize } from "./planning.ts";
 import {
   type AskedFleet,
   plannedColumns,
@@ -28,7 +29,7 @@ export async function listPeriodPage(
   requireRight(actor, "planning:write");
   const counts = await countStates(app.db, query, search);
   const total = counts[query.state];
-  const { page } = pageRange({ page: query.page, pageSize: planningPageSize, total });
+  const { page } = pageRange({ page: query.page, pageSize: pageSizeOf(query), total });
   const ids = total > 0 ? await findIds(app.db, { ...query, page }, search) : [];
   const periods = await listPeriods(app.db, { ids });
   const inOrder = ids.flatMap((id) => periods.find((period) => period.id === id) ?? []);
@@ -40,6 +41,8 @@ export async function listPeriodPage(
   };
 }
 
+const pageSizeOf = ({ isWhole }: PlanningQuery) => (isWhole ? wholePageSize : planningPageSize);
+
 async function findIds(db: Db, query: PlanningQuery, search: Search | null): Promise<string[]> {
   const direction = query.state === "passees" ? "desc" : "asc";
   const rows = await filtered(db, query, search)
@@ -47,8 +50,8 @@ async function findIds(db: Db, query: PlanningQuery, search: Search | null): Pro
     .where(isIn(query.state, query.today))
     .orderBy(query.state === "a-venir" ? begin : end, direction)
     .orderBy("vehicle_periods.id", direction)
-    .limit(planningPageSize)
-    .offset((query.page - 1) * planningPageSize)
+    .limit(pageSizeOf(query))
+    .offset((query.page - 1) * pageSizeOf(query))
     .execute();
   return rows.map(({ id }) => id);
 }

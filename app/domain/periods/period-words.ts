@@ -1,7 +1,9 @@
 import { addDays, type Days, weekdayOf } from "#app/domain/rental/days.ts";
-import { formatDays, formatShortDay, formatTightDays } from "#app/domain/rental/days-words.ts";
+import { formatDay, formatDays, formatShortDay, formatTightDays } from "#app/domain/rental/days-words.ts";
+import { formatTotal } from "#app/domain/rental/estimate-words.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { counted } from "#app/lib/plural.ts";
+import type { Equivalent } from "./equivalents.server.ts";
 import type { Period } from "./periods.server.ts";
 import type { ListState, Move } from "./planning.ts";
 import { type PeriodKind, periodKinds } from "./vehicle-periods.ts";
@@ -22,9 +24,14 @@ export function subjectOf({ customer, note }: Pick<Period, "customer" | "note">)
   return customer ?? note;
 }
 
+/** «Location», «À reloger». */
+export function kindWords({ kind, displaced }: Pick<Period, "kind" | "displaced">): string {
+  return displaced ? "À reloger" : periodKinds[kind];
+}
+
 /** «Location, Moret, du 27 au 29 nov.» */
 export function periodLabel(period: Period, today: string): string {
-  return [periodKinds[period.kind], subjectOf(period), daysWords(period, today)].filter(Boolean).join(", ");
+  return [kindWords(period), subjectOf(period), daysWords(period, today)].filter(Boolean).join(", ");
 }
 
 const away: Record<PeriodKind, string> = {
@@ -34,6 +41,17 @@ const away: Record<PeriodKind, string> = {
   entretien: "en entretien",
   immobilisation: "immobilisé",
 };
+
+/** «245,00 € TTC · Le Boulou, 22 km»: what one chooses another vehicle by. */
+export function equivalentWords({
+  total,
+  agency,
+  distance,
+}: Pick<Equivalent, "total" | "agency" | "distance">): string {
+  const far = distance === null || distance === 0 ? null : `${distance}\u00a0km`;
+  const place = [agency, distance === 0 ? "sur place" : far].filter(Boolean).join(", ");
+  return [total && formatTotal(total), place].filter(Boolean).join(" · ");
+}
 
 /** «Déjà en location du 27 au 29 nov.» */
 export function takenWords(period: Pick<Period, "kind"> & Days, today: string): string {
@@ -77,9 +95,14 @@ export function cardDays(days: Days, state: ListState, today: string): string {
 }
 
 /** What a late return would be in the way of: «Réservé dès demain pour Auto 66». */
-export function nextWords({ kind, customer }: NonNullable<Move["next"]>): string {
-  const soon = `${kind === "location" ? "Loué" : capitalised(away[kind])} dès demain`;
+export function nextWords({ kind, customer }: NonNullable<Move["next"]>, when = "dès demain"): string {
+  const soon = `${kind === "location" ? "Loué" : capitalised(away[kind])} ${when}`;
   return customer ? `${soon} pour ${customer}` : soon;
+}
+
+/** «Devait rentrer hier», «Devait rentrer vendredi 13 nov.» */
+export function overdueWords(to: string, today: string): string {
+  return `Devait rentrer ${to === addDays(today, -1) ? "hier" : formatDay(to, today, "weekday")}`;
 }
 
 /** «1 départ, 2 retours» */

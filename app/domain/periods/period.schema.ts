@@ -44,6 +44,9 @@ export const newPeriodSchema = z
 /** What a change may name: a move has its days, and the vehicle it goes to. */
 export const periodChangeSchema = z.object(fields).partial();
 
+/** A period as it was, which an undo puts back. */
+export const periodStateSchema = z.object({ ...fields, displaced: z.boolean() });
+
 function refuseDays(period: Days, context: z.RefinementCtx) {
   const problem = daysProblem(period);
   if (problem) context.addIssue({ code: "custom", path: ["to"], message: problem });

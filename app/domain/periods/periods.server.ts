@@ -4,6 +4,7 @@ import { Failure } from "#app/lib/failure.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import { conflictOf, type ShownConflict } from "./conflict.ts";
+import type { Hit } from "./hits.ts";
 import { takenBy, takenWords } from "./period-words.ts";
 import type { PeriodKind } from "./vehicle-periods.ts";
 
@@ -12,6 +13,8 @@ export interface Period extends Days {
   id: string;
   vehicle_id: string;
   kind: PeriodKind;
+  /** A promise that lost its vehicle: kept as an option, which stands in nobody's way, and owed until it has another. */
+  displaced: boolean;
   note: string;
   request_id: string | null;
   quote_id: string | null;
@@ -33,6 +36,7 @@ export async function listPeriods(
       "vehicle_periods.id",
       "vehicle_id",
       "kind",
+      "displaced",
       "vehicle_periods.during",
       "note",
       "request_id",
@@ -55,12 +59,15 @@ export async function listPeriods(
 
 export class PeriodConflict extends Failure {
   readonly conflict: ShownConflict;
+  /** Where what is asked for has happened, and what was promised gives way: everything that does. */
+  readonly hits: Hit[] | undefined;
 
-  constructor(conflict: ShownConflict, today: string) {
+  constructor(conflict: ShownConflict, today: string, hits?: Hit[]) {
     const sentence = [takenWords(conflict.period, today), takenBy(conflict.period)].filter(Boolean).join(" ");
     // At a field: it is the form's to show, not a toast's.
     super("conflict", sentence, { to: sentence });
     this.conflict = conflict;
+    this.hits = hits;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
 import { readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { Failure } from "#app/lib/failure.ts";
 import type { Db } from "#server/db/database.ts";
@@ -9,6 +10,7 @@ import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { countMovesToday, getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
+import { listOverdueReturns, noteReturn } from "./overdue-returns.server.ts";
 import { listPeriodPage } from "./period-list.server.ts";
 import { type PlanningQuery, readPlanningQuery } from "./planning.ts";
 import { findRequests, getPeriodForm, getPlanningScreen, getVehicleStrip } from "./planning-screen.server.ts";
@@ -114,6 +116,7 @@ describe("a small fleet", () => {
       (member) => getPeriodForm(app, member, { period: null, vehicle: van, from: null, to: null }),
     ],
     ["the dossiers", (member) => findRequests(app, member, "")],
+    ["what should be back", (member) => listOverdueReturns(app, member)],
   ])("%s is for staff", async (_, operation) => {
     const status = (member: StaffMember | null) =>
       operation(member).then(
@@ -263,6 +266,46 @@ describe("a small fleet", () => {
       expect((await dayMoves(app, actor, { day: today, agency: prades })).returns).toEqual([]);
     });
 
+    test("a closed door and a vehicle that stands elsewhere are said of the move, not of a delivery", async () => {
+      const hours = JSON.stringify(defaultOfficeHours);
+      await database.db.updateTable("agencies").set({ hours }).execute();
+      await database.db.updateTable("requests").set({ agency_key: prades }).where("id", "=", moret).execute();
+      // From a Saturday to a Sunday.
+      await put(van, "reservation", "[2026-11-21,2026-11-23)", { request_id: moret });
+      const notices = async (day: string, side: "departures" | "returns") =>
+        (await dayMoves(app, actor, { day }))[side].map(({ closed, elsewhere }) => [closed, elsewhere]);
+      const away = "Le véhicule est à Thuir, retrait à Prades";
+      expect(await notices("2026-11-21", "departures")).toEqual([["Agence fermée le samedi", away]]);
+      expect(await notices("2026-11-22", "returns")).toEqual([["Agence fermée le dimanche", away]]);
+      await database.db.updateTable("requests").set({ handover: "livraison" }).execute();
+      expect(await notices("2026-11-21", "departures")).toEqual([[null, null]]);
+    });
+
+    test("what should be back is asked about until somebody notes it, prolongs it, or it leaves again", async () => {
+      const late = await put(van, "location", "[2026-11-10,2026-11-16)", { request_id: moret });
+      await put(lorry, "location", "[2026-10-01,2026-11-01)");
+      await put(lorry, "entretien", "[2026-11-10,2026-11-16)");
+      await put(lorry, "option", "[2026-11-10,2026-11-16)");
+      const asked = async () =>
+        (await listOverdueReturns(app, actor)).map(({ id, to, isNoted }) => ({ id, to, isNoted }));
+      expect(await asked()).toEqual([{ id: late, to: "2026-11-15", isNoted: false }]);
+      await noteReturn(app, actor, { id: late, isBack: true });
+      // For the day, so that it can be taken back.
+      expect(await asked()).toEqual([{ id: late, to: "2026-11-15", isNoted: true }]);
+      const tomorrow = { ...app, now: () => new Date("2026-11-17T09:00:00Z") };
+      expect(await listOverdueReturns(tomorrow, actor)).toEqual([]);
+      const { rows } = await database.pool.query<{ after: { period: string } }>(
+        "select after from history where record_id = $1 order by id desc limit 1",
+        [van],
+      );
+      expect(rows[0]?.after.period).toBe("Rentré le 16/11/2026");
+      await noteReturn(app, actor, { id: late, isBack: false });
+      expect(await asked()).toMatchObject([{ isNoted: false }]);
+      await put(van, "location", "[2026-11-16,2026-11-18)");
+      expect(await asked()).toEqual([]);
+      await expect(noteReturn(app, actor, { id: moret, isBack: true })).rejects.toThrow("n’existe plus");
+    });
+
     test("one day's rental leaves and comes back; the week counts both", async () => {
       await put(van, "location", "[2026-11-18,2026-11-19)");
       await put(lorry, "location", "[2026-11-01,2026-11-23)");
@@ -271,6 +314,25 @@ describe("a small fleet", () => {
       expect(week[2]).toEqual({ date: "2026-11-18", departures: 1, returns: 1 });
       expect(week[6]).toEqual({ date: "2026-11-22", departures: 0, returns: 1 });
     });
+  });
+
+  test("«Libre du … au …»: free on all the days, an option stands in nobody's way", async () => {
+    await put(van, "location", "[2026-11-20,2026-11-22)");
+    await put(lorry, "option", "[2026-11-18,2026-11-22)");
+    await put(lorry, "reservation", "[2026-11-25,2026-11-27)");
+    const free = async (to: string | null, changes: Partial<PlanningQuery> = {}) => {
+      const query = ask({ view: "libre", free: { from: "2026-11-18", to }, ...changes });
+      const found = (await getPlanningScreen(app, actor, query)).free;
+      return found?.vehicles.map(({ name, state, until }) => `${name} ${state?.kind} ${until}`) ?? null;
+    };
+    expect(await free("2026-11-20", { agency: thuir })).toEqual([
+      "Capcir C16 option 2026-11-24",
+      "Agly Portefaix free null",
+    ]);
+    expect(await free("2026-11-19", { q: "horizon" })).toEqual(["Solane Horizon free 2026-11-19"]);
+    expect(await free("2026-11-20", { type: "Poids lourds" })).toHaveLength(1);
+    expect(await free(null)).toBeNull();
+    expect(await free("2026-11-17")).toBeNull();
   });
 
   test("a vehicle's strip: its six weeks, its first free days, its next three", async () => {

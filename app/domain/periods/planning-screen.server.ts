@@ -6,6 +6,9 @@ import { findVehicles, readAgencies } from "#app/domain/vehicles/fleet-search.se
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { countMovesToday, getDayMoves, getMoveWeek } from "./day-moves.server.ts";
+import { listFreeVehicles } from "./free-vehicles.server.ts";
+import { listDisplaced } from "./hits.server.ts";
+import { listOverdueReturns } from "./overdue-returns.server.ts";
 import { listPeriodPage } from "./period-list.server.ts";
 import { listPeriods } from "./periods.server.ts";
 import { type AskedForm, mondayOf, type PlanningQuery } from "./planning.ts";
@@ -18,23 +21,34 @@ export async function getPlanningScreen(app: Pick<App, "db" | "now">, actor: Act
   requireRight(actor, "planning:write");
   const { view, form } = query;
   const isDay = view === "jour";
+  const isFree = view === "libre";
   const fleet = await readAskedFleet(app.db, isDay ? "" : query.q);
-  const [movesToday, planning, list, moves, week, asked] = await Promise.all([
-    countMovesToday(app, actor),
-    view === "frise" ? listPlanning(app, actor, { query, ...fleet }) : null,
-    isDay
-      ? null
-      : listPeriodPage(app, actor, { query: view === "frise" ? { ...query, page: 1 } : query, ...fleet }),
-    isDay ? getDayMoves(app, actor, { ...query, agencies: fleet.agencies }) : null,
-    isDay ? getMoveWeek(app, actor, query) : null,
-    form ? getPeriodForm(app, actor, form) : null,
-  ]);
+  const [company, movesToday, displaced, planning, list, free, moves, week, overdue, asked] =
+    await Promise.all([
+      app.db.selectFrom("company_info").select("name").executeTakeFirstOrThrow(),
+      countMovesToday(app, actor),
+      listDisplaced(app, actor),
+      view === "frise" ? listPlanning(app, actor, { query, ...fleet }) : null,
+      isDay || isFree
+        ? null
+        : listPeriodPage(app, actor, { query: view === "frise" ? { ...query, page: 1 } : query, ...fleet }),
+      isFree ? listFreeVehicles(app, actor, { query, ...fleet }) : null,
+      isDay ? getDayMoves(app, actor, { ...query, agencies: fleet.agencies }) : null,
+      isDay ? getMoveWeek(app, actor, query) : null,
+      isFree ? [] : listOverdueReturns(app, actor, { ...query, ...fleet }),
+      form ? getPeriodForm(app, actor, form) : null,
+    ]);
   return {
     agencies: fleet.agencies.map(({ id, name }) => ({ id, name })),
+    /** Whose planning it is: at the head of what is printed. */
+    company: company.name,
     movesToday,
+    displaced,
     planning,
     list,
+    free,
     day: moves && week ? { moves, week } : null,
+    overdue,
     form: asked,
   };
 }

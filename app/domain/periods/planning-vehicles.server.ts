@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import type { AgencyName } from "#app/domain/agencies/agency.ts";
 import { listClosures } from "#app/domain/agencies/closures.server.ts";
 import { holidaysWithin } from "#app/domain/agencies/holidays.ts";
 import { type Days, type EndedDays, toDuring } from "#app/domain/rental/days.ts";
@@ -14,7 +15,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { AgencyName, PlanningQuery } from "./planning.ts";
+import type { PlanningQuery } from "./planning.ts";
 
 /** What was typed, in any order: a vehicle with all of it, or a period whose customer or note has all of it. */
 export interface Search {

@@ -39,7 +39,7 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink) {
     office: { name, phone, email, place },
     vehicleCount: promised.length,
     vehicleIds: [...new Set(promised.flatMap(({ vehicle_id }) => vehicle_id ?? []))],
-    vehicleNames: promised.map(({ label }) => label.replace(/^Location (?=\S)/, "")),
+    vehicleNames: promised.map(vehicleLabel),
     validUntil: endWords(quote, (day) => formatDay(day, "")),
     departed: hasDeparted(quote, app.now()) ? departureWords(quote) : null,
     sentTo: quote.sent_to ?? "",
@@ -124,14 +124,18 @@ async function readHours(
   });
 }
 
-/** The first of its vehicles that was promised to another, with the days it is held for. */
+/** The first of its vehicles that is gone, with the days it is held for. */
 export async function findTaken({ db }: Pick<App, "db">, link: QuoteLink) {
   const id = await findQuoteId(db, link);
   const taken = id ? await findTakenVehicle(db, id) : null;
   if (!id || !taken) return null;
-  const line = (await readQuoteLines(db, id)).find(({ vehicle_id }) => vehicle_id === taken.vehicleId);
-  return { ...taken, label: line?.label ?? "" };
+  const lines = (await readQuoteLines(db, id)).filter(({ during }) => during !== null);
+  const line = lines.find(({ vehicle_id }) => vehicle_id === taken.vehicleId);
+  return { ...taken, label: line ? vehicleLabel(line) : "" };
 }
+
+/** «Corbère Relais L2H2», of the line «Location Corbère Relais L2H2». */
+const vehicleLabel = ({ label }: { label: string }) => label.replace(/^Location (?=\S)/, "");
 
 export async function readCustomerPdf(app: Pick<App, "db">, link: QuoteLink) {
   const quote = await findLinkedQuote(app, link);

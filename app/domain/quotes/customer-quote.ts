@@ -1,22 +1,8 @@
-import type { Amount } from "#app/domain/rental/money.ts";
 import { type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
-import type { PictureSource } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { readCustomerQuote } from "./customer-quote.server.ts";
 
 export type CustomerQuote = NonNullable<Awaited<ReturnType<typeof readCustomerQuote>>>;
-
-export interface ShownVehicle {
-  id: string;
-  name: string;
-  facts: string;
-  picture: PictureSource | null;
-}
-
-/** Free on the same days, in the place of one that was taken. */
-export interface OfferedVehicle extends ShownVehicle {
-  price: Amount | null;
-}
 
 export interface QuoteFormProblem {
   form: "question" | "refusal" | "acceptance";
@@ -48,7 +34,7 @@ export function quoteLinks(token: string, version: number | null) {
 export type QuoteLinks = ReturnType<typeof quoteLinks>;
 
 /** A form that asks for the same vehicles and days again; days that are past stay behind. */
-export function newRequestHref({ vehicleIds, document }: CustomerQuote, today: string): string {
+export function askAgainHref({ vehicleIds, document }: CustomerQuote, today: string): string {
   const params = new URLSearchParams({ sujet: "devis" });
   for (const id of vehicleIds) params.append("vehicule", id);
   if (document.stay && document.stay.departure.day >= today) {

@@ -70,5 +70,7 @@ export async function readQuoteOffice(
     exceptions: exceptionsOf(agency ?? { ...company, id: undefined }),
   };
   const taxes = { includesTax: company.prices_include_tax, vatRate: company.vat_rate };
-  return { lessor, handover, taxes, words: company.rental_conditions };
+  /** Where the vehicles are fetched; null where they are brought, or nobody knows. */
+  const pickupId = isDelivered ? null : (agency?.id ?? null);
+  return { lessor, handover, pickupId, taxes, words: company.rental_conditions };
 }

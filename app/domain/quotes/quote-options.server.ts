@@ -11,6 +11,7 @@ export async function liftOptions(trx: Trx, quoteId: string): Promise<number> {
     .deleteFrom("vehicle_periods")
     .where("quote_id", "=", quoteId)
     .where("kind", "=", "option")
+    .where("displaced", "=", false)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -72,13 +73,19 @@ export async function reserveVehicles(
   return held.length;
 }
 
-/** Whether a yes would be refused now: a vehicle that it would reserve is promised to another. Locks and writes nothing. */
+/**
+ * A vehicle that a yes would not get now: promised to another, or, without an id, one that has left the fleet and that
+ * staff have put nothing in the place of. Locks and writes nothing.
+ */
 export async function findTakenVehicle(
   db: Db,
   quoteId: string,
-): Promise<(EndedDays & { vehicleId: string }) | null> {
+): Promise<(EndedDays & { vehicleId: string | null }) | null> {
   const options = await listOptions(db, quoteId);
-  const held = mergeDays([...options, ...withoutOption(await listQuoted(db, quoteId), options)]);
+  const quoted = await listQuoted(db, quoteId);
+  const left = (await listLeft(db, quoteId))[countMoved(quoted, options)];
+  if (left) return { ...left, vehicleId: null };
+  const held = mergeDays([...options, ...withoutOption(quoted, options)]);
   for (const { vehicle_id, from, to } of held) {
     const during = toDuring({ from, to });
     const other = await db
@@ -106,12 +113,27 @@ async function listQuoted(db: Db, quoteId: string): Promise<Held[]> {
   return lines.map(({ vehicle_id, during }): Held => ({ vehicle_id, option: null, ...fromDuring(during) }));
 }
 
+/** The days of lines whose vehicle has left the fleet: a line has days where it had one when it was sent. */
+async function listLeft(db: Db, quoteId: string): Promise<EndedDays[]> {
+  const lines = await db
+    .selectFrom("quote_lines")
+    .select("during")
+    .where("quote_id", "=", quoteId)
+    .where("vehicle_id", "is", null)
+    .where("during", "is not", null)
+    .orderBy("position")
+    .$narrowType<{ during: string }>()
+    .execute();
+  return lines.map(({ during }) => fromDuring<EndedDays>(during));
+}
+
 async function listOptions(trx: Db, quoteId: string): Promise<Held[]> {
   const rows = await trx
     .selectFrom("vehicle_periods")
     .select(["id", "vehicle_id", "during"])
     .where("quote_id", "=", quoteId)
     .where("kind", "=", "option")
+    .where("displaced", "=", false)
     .orderBy("vehicle_id")
     .orderBy(sql`lower(during)`)
     .execute();
@@ -121,9 +143,13 @@ async function listOptions(trx: Db, quoteId: string): Promise<Held[]> {
 /** The lines that no option stands for: neither one of their vehicle, nor one that was moved to another. */
 function withoutOption(quoted: Held[], options: Held[]): Held[] {
   const optioned = new Set(options.map(({ vehicle_id }) => vehicle_id));
+  return quoted.filter(({ vehicle_id }) => !optioned.has(vehicle_id)).slice(countMoved(quoted, options));
+}
+
+/** Options that staff moved to a vehicle the quote does not name. */
+function countMoved(quoted: Held[], options: Held[]): number {
   const named = new Set(quoted.map(({ vehicle_id }) => vehicle_id));
-  const moved = options.filter(({ vehicle_id }) => !named.has(vehicle_id)).length;
-  return quoted.filter(({ vehicle_id }) => !optioned.has(vehicle_id)).slice(moved);
+  return options.filter(({ vehicle_id }) => !named.has(vehicle_id)).length;
 }
 
 /** Two lines of one vehicle on days they share are one absence. */

@@ -1,10 +1,12 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { elsewhereWords } from "#app/domain/agencies/at-the-door.ts";
 import { readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { listPeriods } from "#app/domain/periods/periods.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
+import { readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -17,6 +19,7 @@ import { toDocument } from "./quote-document.ts";
 import { readQuoteOffice } from "./quote-office.server.ts";
 import {
   type AskedRequest,
+  type PricedVehicle,
   proposeQuote,
   readAskedRequest,
   readPricedVehicles,
@@ -62,6 +65,11 @@ export async function getQuotePage(
   return readEditor(app, actor, { request, quote: (begun && (await findQuote(app.db, begun.id))) ?? null });
 }
 
+interface QuotedVehicle extends Pick<PricedVehicle, "id" | "name" | "isLight" | "isAvailable" | "tariff"> {
+  /** «Corbère Pro est au Boulou, retrait à Perpignan» */
+  elsewhere?: string | null;
+}
+
 async function readEditor(
   app: Pick<App, "db" | "now" | "env">,
   actor: StaffMember,
@@ -73,6 +81,8 @@ async function readEditor(
   const office = await readQuoteOffice(app, { request, vehicles, author: actor });
   const proposal = proposeQuote(office, { request, vehicles, now: app.now() });
   const draft = kept ?? proposal;
+  const agencies = await readAgencies(app.db);
+  const nameOf = (agencyId: string) => agencies.find(({ id }) => id === agencyId)?.name;
   return {
     kind: "editor" as const,
     saved: quote && {
@@ -92,10 +102,15 @@ async function readEditor(
         kind: request.customer_kind,
         facts: requestFacts(request, todayOf(app.now())),
         estimate: shownEstimate(request),
+        /** Whoever telephoned was shown nothing. */
+        isShown: request.notification_id !== null,
       },
-      vehicles: vehicles.map(({ id, name, isLight, isAvailable, tariff }) => ({
-        ...{ id, name, isLight, isAvailable, tariff },
-      })),
+      vehicles: vehicles.map(
+        ({ id, name, isLight, isAvailable, tariff, agencyId }): QuotedVehicle => ({
+          ...{ id, name, isLight, isAvailable, tariff },
+          elsewhere: elsewhereWords({ agencyId, vehicle: name }, office.pickupId, nameOf),
+        }),
+      ),
       includesTax: quote?.includes_tax ?? office.taxes.includesTax,
       vatRate: office.taxes.vatRate,
       lessor: office.lessor,

@@ -57,7 +57,17 @@ export type AskedRequest = NonNullable<Awaited<ReturnType<typeof readAskedReques
 export async function readAskedRequest(db: Db, id: string) {
   const row = await db
     .selectFrom("requests")
-    .select(["id", "reference", "name", "company_name", "email", "phone", "customer_kind", "agency_key"])
+    .select([
+      "id",
+      "reference",
+      "name",
+      "company_name",
+      "email",
+      "phone",
+      "customer_kind",
+      "agency_key",
+      "notification_id",
+    ])
     .select(["agency_name", "during", "days", "km", "handover", "place"])
     .where("id", "=", id)
     .executeTakeFirst();

@@ -74,7 +74,7 @@ describe("days gone by", () => {
 describe("a closed day", () => {
   test("is said, with its reason where there is one", () => {
     expect(closedDayWarnings(stay({ from: "2026-11-22", to: "2026-12-25" }), agency, "2026-11-18")).toEqual([
-      expect.stringMatching(/^Départ dimanche 22.novembre\u00a0: agence fermée\. /),
+      expect.stringMatching(/^Départ dimanche 22.novembre\u00a0: agence fermée le dimanche\. /),
       expect.stringMatching(/^Retour vendredi 25.décembre\u00a0: agence fermée \(Noël\)\. /),
     ]);
     expect(closedDayWarnings(stay({}), agency, "2026-11-18")).toEqual([]);

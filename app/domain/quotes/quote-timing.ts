@@ -1,5 +1,5 @@
-import type { DayException } from "#app/domain/agencies/closures.ts";
-import { type DayHours, type HalfDay, spansOn } from "#app/domain/agencies/opening-hours.ts";
+import { closedWords, type Door } from "#app/domain/agencies/at-the-door.ts";
+import { type HalfDay, spansOn } from "#app/domain/agencies/opening-hours.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDay, formatDays } from "#app/domain/rental/days-words.ts";
@@ -11,14 +11,11 @@ import { departureMoment, hourOf, isPastEve } from "./quote-validity.ts";
 
 // What the days of a quote say by the calendar: hours proposed, days gone by, closed days. Shared by editor and server.
 
-export interface HandoverTime {
+export interface HandoverTime extends Door {
   /** «agence de Perpignan»; of a delivery where to, empty while nobody has said. */
   place: string;
   /** We drive: the doors' hours are not the departure's. */
   isDelivered: boolean;
-  /** Null where the hours are not known. */
-  week: DayHours[] | null;
-  exceptions: DayException[];
 }
 
 /** «à partir de 07:30, agence de Perpignan»: by the hours its doors are open on those days. */
@@ -66,15 +63,9 @@ export function goneBy(stay: QuoteStay, now: Date): Partial<Record<keyof QuoteSt
   return problems;
 }
 
-/** «Jour de l’An», or nothing where the week says so: why nobody is there; null where somebody is, or nobody knows. */
-function closedOn(day: string | null, { week, exceptions }: HandoverTime): string | null {
-  if (!day || !week || spansOn(day, week, exceptions).length > 0) return null;
-  return exceptions.find(({ date }) => date === day)?.label ?? "";
-}
-
 /** A consumer is told when to come: on a closed day the departure says an hour, or more than the usual place. */
 export function needsHour({ from, departure }: QuoteStay, handover: HandoverTime): boolean {
-  if (closedOn(from, handover) === null || hourOf(departure)) return false;
+  if (!from || closedWords(from, handover) === null || hourOf(departure)) return false;
   const usual = new Set(wordsOf(handover.place));
   return wordsOf(departure).every((word) => usual.has(word));
 }
@@ -83,10 +74,10 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 
 export function closedDayWarnings({ from, to }: QuoteStay, handover: HandoverTime, today: string): string[] {
   const warning = (label: "Départ" | "Retour", day: string | null) => {
-    const why = closedOn(day, handover);
-    if (why === null || !day) return [];
-    const closed = `agence fermée${why ? ` (${why})` : ""}`;
-    return [`${label} ${formatDay(day, today)}\u00a0: ${closed}. Vérifiez l’heure et le lieu.`];
+    const closed = day && closedWords(day, handover);
+    if (!day || !closed) return [];
+    const words = `${closed.charAt(0).toLowerCase()}${closed.slice(1)}`;
+    return [`${label} ${formatDay(day, today)}\u00a0: ${words}. Vérifiez l’heure et le lieu.`];
   };
   return [...warning("Départ", from), ...warning("Retour", to)];
 }
@@ -102,20 +93,21 @@ export function validityWarnings(
   ];
 }
 
-/** Of the vehicles on it, those promised to another on its days, and those that staff switched off. Neither forbids. */
+/** Of the vehicles on it, those promised to another on its days, those that stand elsewhere or are switched off: none forbids. */
 export function vehicleWarnings(
   lines: { vehicle_id: string | null }[],
   { vehicles }: Pick<QuoteContext, "vehicles">,
   { taken, today }: Pick<EditorPage, "taken" | "today">,
 ): string[] {
   const quoted = vehicles.filter(({ id }) => lines.some(({ vehicle_id }) => vehicle_id === id));
-  return quoted.flatMap(({ id, name, isAvailable }) => [
+  return quoted.flatMap(({ id, name, isAvailable, elsewhere }) => [
     ...taken
       .filter(({ vehicle_id }) => vehicle_id === id)
       .map(({ kind, from, to }) => {
         const days = to ? formatDays({ from, to }, today) : `depuis le ${from}, sans fin`;
         return `${name}\u00a0: ${periodKinds[kind].toLowerCase()} ${days}. Une option ne l’empêche pas.`;
       }),
+    ...(elsewhere ? [`${elsewhere}. Pensez à l’amener.`] : []),
     ...(isAvailable ? [] : [`${name}\u00a0: indisponible au catalogue. Le devis peut partir quand même.`]),
   ]);
 }

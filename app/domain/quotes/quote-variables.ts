@@ -21,6 +21,7 @@ export function quoteVariables({ document, vehicles, estimate }: Quoted, link = 
     nom: customer.name || customer.company,
     reference: reference ?? "",
     vehicule: vehicles.join(", "),
+    vehicule_reserve: "",
     dates: stay ? formatDays({ from: stay.departure.day, to: stay.return.day }, madeOn) : "",
     agence: lessor.agency?.name ?? lessor.name,
     estimation: estimate ? formatTotal(estimate) : "",

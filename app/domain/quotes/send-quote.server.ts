@@ -5,7 +5,7 @@ import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { insertPeriod, lockVehicles } from "#app/domain/periods/periods.server.ts";
 import { type EndedDays, fromDuring, todayOf } from "#app/domain/rental/days.ts";
-import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
+import { handleRequest } from "#app/domain/requests/handle-request.server.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { fillVariables, openVariableSentence } from "#app/domain/templates/variables.ts";
 import { Failure } from "#app/lib/failure.ts";
@@ -274,7 +274,13 @@ async function tellQuote(
     quoteId: document.id,
     at: now,
   });
-  await setRequestStatus(trx, { mover: actor, id: requestId, status: "devis_envoye", detail: { options } });
+  await handleRequest(trx, {
+    member: actor,
+    id: requestId,
+    status: "devis_envoye",
+    detail: { options },
+    isAnswer: true,
+  });
   await trx
     .updateTable("requests")
     .set((eb) => ({ answered_at: eb.fn.coalesce("answered_at", eb.val(now)) }))

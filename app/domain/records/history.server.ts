@@ -44,13 +44,15 @@ export async function listRecordHistory(
     ...entry,
     batch_id: undoesAll || actor_id === actor.id ? batch_id : null,
   }));
-  return withNames(app, entries);
+  return withNames(app, await withBatches(app, entries));
 }
 
-/** Everything that happened, newest first, for administrators. `present`: ids of its records that are still there. */
+/** Everything that happened, newest first: to administrators; to others, what they did. `present`: ids of its records that are still there and theirs to open. */
 export async function listHistory(app: Pick<App, "db">, actor: Actor, query: HistoryQuery) {
-  requireRight(actor, "history:all");
-  const { q, from, to, table, actor: author, page } = query;
+  requireRight(actor, "history:open");
+  const { q, from, to, table, page } = query;
+  const isAll = can(actor, "history:all");
+  const author = isAll ? query.actor : actor.id;
   const [rows, actors] = await Promise.all([
     app.db
       .selectFrom("history")
@@ -65,10 +67,16 @@ export async function listHistory(app: Pick<App, "db">, actor: Actor, query: His
       .limit(historyPerPage + 1)
       .offset((page - 1) * historyPerPage)
       .execute(),
-    app.db.selectFrom("profiles").select(["id", "email"]).orderBy("email").execute(),
+    isAll ? app.db.selectFrom("profiles").select(["id", "email"]).orderBy("email").execute() : [],
   ]);
   const listed = rows.slice(0, historyPerPage);
-  const [entries, present] = await Promise.all([withNames(app, listed), stillThere(app, listed)]);
+  const openable = listed.filter(
+    ({ record_table: of }) => isHistoryTable(of) && can(actor, historyRecords[of].right),
+  );
+  const [entries, present] = await Promise.all([
+    withNames(app, await withBatches(app, listed)),
+    stillThere(app, openable),
+  ]);
   return { entries, present, hasMore: rows.length > historyPerPage, actors };
 }
 
@@ -91,6 +99,30 @@ async function stillThere({ db }: Pick<App, "db">, entries: HistoryEntry[]): Pro
     ),
   );
   return found.flat().map(({ id }) => id);
+}
+
+/**
+ * Of each batch among these lines, its size and whether it is an undo: it gave a vehicle back the values that another
+ * batch had changed, or deleted what another had made.
+ */
+async function withBatches<Entry extends Pick<HistoryEntry, "batch_id">>(
+  { db }: Pick<App, "db">,
+  entries: Entry[],
+): Promise<(Entry & Pick<HistoryEntry, "batch">)[]> {
+  const ids = [...new Set(entries.flatMap(({ batch_id }) => batch_id ?? []))];
+  if (ids.length === 0) return entries;
+  const { rows } = await sql<{ batch_id: string; size: number; isUndo: boolean }>`
+    select batch_id, count(*)::integer as size, bool_or(exists (
+      select from history as earlier
+      where earlier.record_table = line.record_table and earlier.record_id = line.record_id
+        and earlier.changed_at < line.changed_at and earlier.batch_id <> line.batch_id
+        and case line.action
+          when 'updated' then earlier.before = line.after and earlier.after = line.before
+          when 'deleted' then earlier.action in ('created', 'restored')
+          else false end)) as "isUndo"
+    from history as line where batch_id = any(${ids}::uuid[]) group by batch_id`.execute(db);
+  const batches = new Map(rows.map(({ batch_id, ...batch }) => [batch_id, batch]));
+  return entries.map((entry) => ({ ...entry, batch: batches.get(entry.batch_id ?? "") }));
 }
 
 type Values = HistoryEntry["before"];

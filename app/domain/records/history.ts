@@ -15,6 +15,8 @@ import { fieldLabel, fieldOf, type HistoryTable, historyRecords } from "./record
 export type HistoryEntry = Omit<Selectable<Database["history"]>, "actor_id" | "batch_id"> & {
   /** Of what was changed in one go, for whoever may undo it. */
   batch_id?: string | null;
+  /** Of that: how many lines it wrote, and whether it took another batch back. */
+  batch?: { size: number; isUndo: boolean };
 };
 
 /** What the whole history shows, as its address says it. */
@@ -93,6 +95,7 @@ export function describeChanges(entry: HistoryEntry) {
   const { record_table: table, action, before, after } = entry;
   if (action === "created" || action === "restored") return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    if (fieldOf(field, table)?.isHidden) return [];
     const [old, present] = [before[field] ?? null, after[field] ?? null];
     const label = fieldLabel(field, table);
     const isFile = fieldOf(field, table)?.file !== undefined;
@@ -144,6 +147,23 @@ export function groupPhotos(entries: readonly HistoryEntry[]): HistoryBatch[] {
     }
   }
   return [...batches.values()];
+}
+
+/** One entry for all that was changed in one go, where that is more than one line; the lines of others stay alone. */
+export function groupBatches(lines: readonly HistoryBatch[]): HistoryBatch[][] {
+  const groups = new Map<string, HistoryBatch[]>();
+  for (const line of lines) {
+    const key = line.batch_id ?? line.id;
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  return [...groups.values()];
+}
+
+/** «Modification groupée de 15 véhicules», «Annulation d’une modification groupée de 15 véhicules» */
+export function batchTitle({ size, isUndo }: { size: number; isUndo: boolean }): string {
+  return `${isUndo ? "Annulation d’une modification groupée" : "Modification groupée"} de ${counted(size, "véhicule")}`;
 }
 
 function photoChange({ record_table, action, before, after }: HistoryEntry): PhotoChange | null {

@@ -3,12 +3,13 @@ import type { Actor } from "#app/domain/accounts/rights.ts";
 import { csvLine, csvStart } from "#app/lib/csv.ts";
 import type { App } from "#server/app.ts";
 import { formatHistoryValue } from "./history.ts";
+import { readRightOf } from "./record.ts";
 import { plainRows } from "./record-operations.server.ts";
 import { fieldLabel, type ScreenRecord } from "./records.ts";
 
 /** Every record of a kind under the labels of its form, in the words of the history; numbers as a spreadsheet reads them. */
 export async function exportRecords(app: Pick<App, "db">, actor: Actor, kind: ScreenRecord): Promise<string> {
-  requireRight(actor, kind.right);
+  requireRight(actor, readRightOf(kind));
   const columns = kind.screens.csv ?? [];
   const rows = await plainRows(app.db, kind, { columns });
   const cell = (column: string, value: unknown): string => {

@@ -13,7 +13,7 @@ import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
 import { mergeSave, type VersionedTable } from "#server/db/version.ts";
 import { refuseTaken, type Trx, writeAs, writePublic } from "#server/db/write.ts";
-import type { RecordKind } from "./record.ts";
+import { type RecordKind, readRightOf } from "./record.ts";
 import type { BinnedTable } from "./records.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
@@ -135,12 +135,12 @@ export function recordOperations<
     toFields: store.toFields,
 
     async list(app: Pick<App, "db">, actor: Actor, q: string): Promise<Stored[]> {
-      requireRight(actor, kind.right);
+      requireRight(actor, readRightOf(kind));
       return rows(app.db, { q });
     },
 
     async get(app: Pick<App, "db">, actor: Actor, id: string): Promise<Stored | null> {
-      requireRight(actor, kind.right);
+      requireRight(actor, readRightOf(kind));
       return isUuid(id) ? read(app.db, id) : null;
     },
 

@@ -19,6 +19,8 @@ export interface RecordField {
   format?: (value: never) => string | null;
   /** Between the entries of a list; a comma otherwise. */
   between?: string;
+  /** Kept with a line of the history, and not shown. */
+  isHidden?: true;
   /** Tells of a person: exported and erased with them, unless public pages show it. */
   isPersonal?: true;
 }
@@ -49,6 +51,8 @@ export interface RecordKind {
   isFeminine?: true;
   /** Who may write it; they may also read its history and put it back from the bin. */
   right: Right;
+  /** Who may read its list, its pages and its CSV, where these are more. */
+  readRight?: Right;
   /** Where it is edited, its id for `:id`; without one it has no history of its own. */
   path?: string;
   screens?: RecordScreens;
@@ -70,6 +74,10 @@ export interface RecordKind {
 
 export function defineRecord<const Kind extends RecordKind>(kind: Kind): Kind {
   return kind;
+}
+
+export function readRightOf({ right, readRight = right }: Pick<RecordKind, "right" | "readRight">): Right {
+  return readRight;
 }
 
 export function recordPaths({ path = "", isFeminine }: Pick<RecordKind, "path" | "isFeminine">) {

@@ -73,6 +73,8 @@ const vehicle = defineRecord({
     photo: { label: "Photo", file: "photo" },
     photo_order: { label: "Rang de la photo", format: formatRank },
     period: onlyTold("Période"),
+    // What a line sets back of it; the words are the period's own.
+    period_place: { label: "Période", isHidden: true },
   },
 });
 
@@ -125,6 +127,15 @@ const security = defineRecord({
 
 // What follows has no form that a line of the history goes back through: photos are added and ordered one by one,
 // messages and requests are customers', quotes freeze, and accounts guard passwords and the last administrator.
+
+const period = defineRecord({
+  table: "vehicle_periods",
+  label: "Période",
+  isFeminine: true,
+  right: "planning:write",
+  bin: { tab: "Périodes" },
+  fields: {},
+});
 
 const sitePhoto = defineRecord({
   table: "site_photos",
@@ -199,6 +210,7 @@ const account = defineRecord({
 export const records = {
   vehicle,
   agency: agencyRecord,
+  period,
   tariff: tariffRecord,
   brand: brandRecord,
   sitePhoto,

@@ -1,3 +1,4 @@
+import type { CustomerKind } from "#app/domain/requests/request-terms.ts";
 import { centDecimals, formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -73,4 +74,10 @@ export function roundingWords(
 
 export function formatTotal({ ttc, ht }: Amount): string {
   return `${euros(ttc)}\u00a0TTC, ${euros(ht)}\u00a0HT`;
+}
+
+/** The one that binds the customer first, each to the cent. */
+export function bothAmounts({ ht, ttc }: Amount, kind: CustomerKind | null): [string, string] {
+  const words = [`${euros(ht)}\u00a0HT`, `${euros(ttc)}\u00a0TTC`];
+  return (kind === "professionnel" ? words : words.toReversed()) as [string, string];
 }

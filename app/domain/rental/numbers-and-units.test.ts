@@ -55,8 +55,8 @@ test.each([
 });
 
 test("a length typed by hand gets its unit once", () => {
-  expect(plain(formatLength("4.2"))).toBe("4,2 m");
-  expect(plain(formatLength("13,6 m"))).toBe("13,6 m");
+  expect(plain(formatLength("4.2"))).toBe("4,20 m");
+  expect(plain(formatLength("13,6 m"))).toBe("13,60 m");
   expect(plain(formatLength("2 x 7 m"))).toBe("2 x 7 m");
 });
 

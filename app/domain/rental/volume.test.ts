@@ -23,8 +23,9 @@ test.each<[surface: number, litres: number]>([
   [112, 40_000],
   [121, 47_500],
   [130, 55_000],
-  // The last line goes on: 15 m³ for 18 m².
-  [148, 70_000],
+  // As full as the largest home that is known, and no fuller: 200 m² are not 115 m³.
+  [148, 62_615],
+  [200, 84_615],
 ])("a home of %d m² holds %d litres", (surface, litres) => {
   expect(litresOfHome(surface, "normal", 0)).toBe(litres);
 });

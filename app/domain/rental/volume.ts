@@ -11,21 +11,28 @@ export type Furnishing = (typeof furnishings)[number];
 
 const furnishingShare: Record<Furnishing, number> = { peu: 85, normal: 100, tres: 115 };
 
+const largestHome = { surface: 130, litres: 55_000 };
+
 /** What homes of so many square metres hold; straight lines lie between. */
 const homes = [
   { surface: 20, litres: 11_000 },
   { surface: 47.5, litres: 22_500 },
   { surface: 60, litres: 30_000 },
   { surface: 112, litres: 40_000 },
-  { surface: 130, litres: 55_000 },
+  largestHome,
 ];
 const litresPerSmallMetre = 550;
 
-/** Below the first home by the square metre, beyond the last as its line goes on. */
+/** Beyond the largest home that is known, a surface says little. */
+export function isBeyondHomes(surface: number): boolean {
+  return surface > largestHome.surface;
+}
+
+/** Below the first home by the square metre; beyond the last as full as that one. */
 function litresOfSurface(surface: number): number {
   if (surface <= 20) return surface * litresPerSmallMetre;
-  const reached = homes.findIndex((home) => surface <= home.surface);
-  const end = reached < 0 ? homes.length - 1 : reached;
+  const end = homes.findIndex((home) => surface <= home.surface);
+  if (end < 0) return (surface * largestHome.litres) / largestHome.surface;
   const [from, to] = [homes[end - 1], homes[end]] as [(typeof homes)[number], (typeof homes)[number]];
   return from.litres + ((surface - from.surface) * (to.litres - from.litres)) / (to.surface - from.surface);
 }

@@ -6,6 +6,7 @@ import {
   describeStay,
   describeVehicles,
   isRequest,
+  towingSentences,
   workOutRental,
 } from "./asked-rental.ts";
 
@@ -27,6 +28,7 @@ const vehicle = (change: Partial<AskedVehicle> = {}): AskedVehicle => ({
   ...{ id: "a", name: "Corbère", type: "Véhicules léger", picture: null, capacity: "10,8 m³" },
   ...{ location: "Perpignan", licences: ["B"], agencyId: null, price: { ht: 6900, ttc: 8280 } },
   offer: offer(6900),
+  towedBy: {},
   ...change,
 });
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -64,10 +66,30 @@ test("a vehicle without a price is counted, and left out of the total", () => {
 test.each([
   [[150, 200], "de 750 à 1 000 km compris"],
   [[null, null], "kilomètres sans limite"],
-  [[null, 150], "permis B"],
+  // A trailer's are without limit: the van's stay said.
+  [[null, 150], "750 km compris, sans limite pour l’autre"],
+  [[null, 150, 150], "750 km compris chacun, sans limite pour l’autre"],
+  [[null, 150, null], "750 km compris, sans limite pour les autres"],
 ])("%o kilometres a day: «%s»", (perDay, end) => {
   const vehicles = perDay.map((km, index) => vehicle({ id: String(index), offer: offer(6900, km) }));
   expect(plain(describeVehicles(workOutRental(fiveDays, vehicles, today)))).toMatch(new RegExp(`${end}$`));
+});
+
+test("a van and a trailer say which licence tows the one with the other, and no other licence of the trailer", () => {
+  const van = vehicle({ id: "van", name: "Corbère" });
+  const car = vehicle({ id: "car", name: "Cala" });
+  const trailer = vehicle({
+    ...{ id: "r", name: "B35", type: "Remorques", licences: ["B", "B96", "BE"] },
+    towedBy: { van: "BE", car: "B96" },
+  });
+  expect(towingSentences([van, car, trailer]).map(plain)).toEqual([
+    "Pour tracter B35 : permis B96 avec Cala, BE avec Corbère.",
+  ]);
+  const rental = (vehicles: AskedVehicle[]) => plain(describeVehicles(workOutRental({}, vehicles, today)));
+  expect(rental([van, trailer])).toBe("2 véhicules · permis B");
+  // Without one that tows it, it depends on the visitor's own car.
+  expect(towingSentences([trailer])).toEqual([]);
+  expect(rental([trailer])).toBe("1 véhicule · permis B, B96 ou BE");
 });
 
 test("more than a year is quoted by hand; without days nothing is worked out", () => {

@@ -4,10 +4,11 @@ import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import { estimateRental, maxPricedDays } from "#app/domain/rental/tariff.ts";
+import { towingWords } from "#app/domain/rental/towing.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { counted } from "#app/lib/plural.ts";
+import { counted, joined } from "#app/lib/plural.ts";
 import type { RequestValues } from "./request-terms.ts";
 
 /** What a visitor asks for, worked out: the same for the form's summary, the sent panel and the page without scripts. */
@@ -61,8 +62,19 @@ export function describeDeposits(vehicles: Rental["vehicles"]): string {
   return deposits.length > 1 ? `${total} au total` : total;
 }
 
+/** «Pour tracter Conflent B35 : permis BE avec Corbère Grand Large.», a sentence for each trailer. */
+export function towingSentences(vehicles: AskedVehicle[]): string[] {
+  return vehicles.flatMap((trailer) => {
+    const words = towingWords(trailer.towedBy, vehicles);
+    return words ? [`Pour tracter ${trailer.name}\u00a0: ${words}.`] : [];
+  });
+}
+
+/** Of a trailer that one of the others tows, the sentence above says it. */
 function licencesOfAll(vehicles: AskedVehicle[]): string {
-  const known = vehicles.filter(({ licences }) => licences.length > 0);
+  const known = vehicles.filter(
+    ({ licences, towedBy }) => licences.length > 0 && !towingWords(towedBy, vehicles),
+  );
   const words = [...new Set(known.map(({ licences }) => formatLicences(licences)))];
   return words.length > 0 ? `permis\u00a0${joined(words)}` : "";
 }
@@ -72,15 +84,12 @@ function includedKilometres(vehicles: Rental["vehicles"]): string {
   if (included.length === 0) return "";
   const limited = included.filter((km) => km !== null);
   if (limited.length === 0) return "kilomètres sans limite";
-  if (limited.length < included.length) return "";
   const [min, max] = [Math.min(...limited), Math.max(...limited)].map((km) => formatNumber(km));
-  const each = included.length > 1 ? " chacun" : "";
-  return min === max ? `${min}\u00a0km compris${each}` : `de ${min} à ${max}\u00a0km compris`;
-}
-
-/** «A», «A et B», «A, B et C» */
-export function joined(words: readonly string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} et ${words.at(-1)}` : (words[0] ?? "");
+  const each = limited.length > 1 ? " chacun" : "";
+  const kilometres = min === max ? `${min}\u00a0km compris${each}` : `de ${min} à ${max}\u00a0km compris`;
+  const others = included.length - limited.length;
+  if (others === 0) return kilometres;
+  return `${kilometres}, sans limite pour ${others > 1 ? "les autres" : "l’autre"}`;
 }
 
 /** A message about a rental is a request, and so is one that says something of it. */

@@ -21,22 +21,23 @@ test("the dashboard counts all requests under way, those that ended lately, and 
   await database.db
     .insertInto("requests")
     .values([
-      { ...long, name: "Ana", due_at: hours(-30), unread: true },
-      { ...lately, name: "Bea", company_name: "Bea et fils", due_at: hours(-3) },
-      { name: "Cid", due_at: hours(-1), status: "en_cours" },
-      { name: "Dan", due_at: hours(-0.5), status: "en_cours" },
+      { ...long, name: "Ana", due_at: hours(-30), unread: true, awaits: "answer" },
+      { ...lately, name: "Bea", company_name: "Bea et fils", due_at: hours(-3), awaits: "answer" },
+      { name: "Cid", due_at: hours(-1), status: "en_cours", awaits: "answer" },
+      // A yes that nobody has looked at.
+      { name: "Dan", due_at: hours(-0.5), status: "gagne", awaits: "look", unread: true },
       // Not late: answered, not yet due, with the customer, over.
       { name: "Eve", due_at: hours(-9), answered_at: hours(-10), status: "en_cours" },
-      { name: "Fay", due_at: hours(9) },
+      { name: "Fay", due_at: hours(9), awaits: "answer" },
       { name: "Gus", due_at: hours(-9), status: "devis_envoye" },
       { ...lately, status: "gagne" },
-      { ...lately, status: "clos", due_at: hours(-9), unread: true },
+      { ...lately, status: "clos", due_at: hours(-9) },
       { ...long, status: "clos" },
       { ...long, status: "perdu" },
     ])
     .execute();
   const { counts, toDo, late } = await getDeskOverview(app, member);
-  expect(counts).toEqual({ nouveau: 3, en_cours: 3, devis_envoye: 1, gagne: 1, perdu: 0, clos: 1 });
+  expect(counts).toEqual({ nouveau: 3, en_cours: 2, devis_envoye: 1, gagne: 2, perdu: 0, clos: 1 });
   expect(toDo).toBe(6);
   expect(late.total).toBe(4);
   expect(late.requests.map(({ name, hours: since }) => [name, since])).toEqual([
@@ -44,6 +45,10 @@ test("the dashboard counts all requests under way, those that ended lately, and 
     ["Bea", 3],
     ["Cid", 1],
   ]);
+  const [ana] = late.requests;
+  const others = (await getDeskOverview(app, member, { named: [ana?.id ?? ""] })).late;
+  expect(others.total).toBe(4);
+  expect(others.requests.map(({ name }) => name)).toEqual(["Bea", "Cid", "Dan"]);
 });
 
 test("nobody who is not signed in learns of it", async () => {

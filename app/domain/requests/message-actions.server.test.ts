@@ -4,7 +4,8 @@ import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addSentQuote } from "#tests/support/sent-quotes.ts";
 import { deleteMessage, setMessagesRead } from "./message-actions.server.ts";
-import { countFailedMails, countUnreadMessages, listLatestMessages } from "./messages.server.ts";
+import { listNotices } from "./notices.server.ts";
+import { countFailedMails, countUnread } from "./request-counts.server.ts";
 
 const database = testDatabase();
 const app = testApp(database, { changes: undefined });
@@ -34,14 +35,14 @@ async function addMail(notification_id: string, state: "waiting" | "sent" | "fai
   return (await insert.executeTakeFirstOrThrow()).id;
 }
 
-const titles = async () => (await listLatestMessages(database, staff)).map(({ title }) => title);
+const titles = async () => (await listNotices(app, staff)).map(({ title }) => title);
 
 test("the latest ten come newest first, with how their mail fares", async () => {
   for (let i = 1; i <= 12; i += 1) {
     const id = await addMessage(`n° ${i}`, i);
     if (i === 12) await addMail(id, "failed");
   }
-  const list = await listLatestMessages(database, staff);
+  const list = await listNotices(app, staff);
   expect(list.map(({ title }) => title)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((i) => `n° ${i}`));
   expect(list[0]).toMatchObject({
     read: false,
@@ -55,12 +56,12 @@ test("marking one as read takes it off the count, may be repeated, and undone", 
   const id = await addMessage("a", 1);
   await addMessage("b", 2);
   await addMessage("c", 3, true);
-  expect(await countUnreadMessages(database, staff)).toBe(2);
+  expect(await countUnread(database, staff)).toBe(2);
   await setMessagesRead(database, staff, { ids: [id], isRead: true });
   await setMessagesRead(database, staff, { ids: [id], isRead: true });
-  expect(await countUnreadMessages(database, staff)).toBe(1);
+  expect(await countUnread(database, staff)).toBe(1);
   await setMessagesRead(database, staff, { ids: [id], isRead: false });
-  expect(await countUnreadMessages(database, staff)).toBe(2);
+  expect(await countUnread(database, staff)).toBe(2);
 });
 
 test("several are marked at once, without those a colleague has deleted", async () => {
@@ -70,7 +71,7 @@ test("several are marked at once, without those a colleague has deleted", async 
     ids: [...ids, "0190f5a2-0000-7000-8000-000000000000"],
     isRead: true,
   });
-  expect(await countUnreadMessages(database, staff)).toBe(1);
+  expect(await countUnread(database, staff)).toBe(1);
 });
 
 test("requests with a failed mail are counted, and not those that are gone", async () => {
@@ -151,10 +152,10 @@ test.each([
   ["inactive", { ...staff, active: false }, "forbidden"],
 ] as const)("%s: refused, and nothing changes", async (_who, actor, code) => {
   const id = await addMessage("a", 1);
-  await expect(listLatestMessages(database, actor)).rejects.toMatchObject({ code });
-  await expect(countUnreadMessages(database, actor)).rejects.toMatchObject({ code });
+  await expect(listNotices(app, actor)).rejects.toMatchObject({ code });
+  await expect(countUnread(database, actor)).rejects.toMatchObject({ code });
   await expect(countFailedMails(database, actor)).rejects.toMatchObject({ code });
   await expect(setMessagesRead(database, actor, { ids: [id], isRead: true })).rejects.toMatchObject({ code });
   await expect(deleteMessage(app, actor, id)).rejects.toMatchObject({ code });
-  expect(await listLatestMessages(database, staff)).toMatchObject([{ id, read: false }]);
+  expect(await listNotices(app, staff)).toMatchObject([{ id, read: false }]);
 });

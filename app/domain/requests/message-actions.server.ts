@@ -2,24 +2,18 @@ import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { keptInBin, messageBinDays } from "#app/domain/records/bin-words.ts";
-import { answerAction } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { arrivalMails, courtesyMails } from "#server/mail/mail-kinds.ts";
 import { hasSentQuote } from "./request-search.server.ts";
-import { customerName, messageFailure, readMessageIntent } from "./requests.ts";
+import { customerName, readMessageIntent } from "./requests.ts";
+import { goneRequest } from "./thread/write-entry.server.ts";
 
 type Deps = Pick<App, "db" | "env" | "jobs" | "now">;
-
-export async function actOnMessages(app: Deps & Pick<App, "log">, actor: Actor, request: Request) {
-  const form = await readForm(request);
-  return answerAction(app, messageFailure(form), () => actOnMessage(app, actor, form));
-}
 
 export async function actOnMessage(app: Deps, actor: Actor, form: FormData): Promise<Omit<ActionDone, "ok">> {
   const asked = readMessageIntent(form);
@@ -45,12 +39,45 @@ export async function setMessagesRead(
   actor: Actor,
   { ids, isRead }: { ids: string[]; isRead: boolean },
 ): Promise<void> {
+  if ((await setRead(app, actor, { by: "notification_id", ids, isRead })) === 0) throw gone();
+}
+
+/** The same of requests by their own ids: one that came by telephone has no message. */
+export async function setRequestsRead(
+  app: Pick<App, "db">,
+  actor: Actor,
+  { ids, isRead }: { ids: string[]; isRead: boolean },
+): Promise<void> {
+  if ((await setRead(app, actor, { by: "id", ids, isRead })) === 0) throw goneRequest();
+}
+
+type Marking = { by: "id" | "notification_id"; ids: string[]; isRead: boolean };
+
+/** A request before its message, as all who write to both. Reading one reads the other, and so does taking it back. */
+async function setRead(app: Pick<App, "db">, actor: Actor, { by, ids, isRead }: Marking): Promise<number> {
   requireRight(actor, "notifications:write");
-  if (!ids.every(isUuid)) throw gone();
-  const { numUpdatedRows } = await writeAs(app, actor, (trx) =>
-    trx.updateTable("notifications").set({ read: isRead }).where("id", "in", ids).executeTakeFirst(),
-  );
-  if (numUpdatedRows === 0n) throw gone();
+  if (ids.length === 0 || !ids.every(isUuid)) return 0;
+  return writeAs(app, actor, async (trx) => {
+    const marked = await trx
+      .selectFrom("requests")
+      .select(["id", "notification_id"])
+      .where(by, "in", ids)
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
+    const requests = marked.map(({ id }) => id);
+    const messages = marked.flatMap(({ notification_id }) => notification_id ?? []);
+    if (requests.length > 0)
+      await trx.updateTable("requests").set({ unread: !isRead }).where("id", "in", requests).execute();
+    if (messages.length > 0)
+      await trx
+        .updateTable("notifications")
+        .set({ read: isRead })
+        .where("id", "in", messages)
+        .where("read", "<>", isRead)
+        .execute();
+    return marked.length;
+  });
 }
 
 /** A trigger takes its request along, unless a quote was sent. Mails that somebody has still to get stay. */
@@ -58,6 +85,7 @@ export async function deleteMessage(app: Pick<App, "db" | "env" | "now">, actor:
   requireRight(actor, "notifications:write");
   if (!isUuid(id)) throw gone();
   return writeAs(app, actor, async (trx) => {
+    await trx.selectFrom("requests").select("id").where("notification_id", "=", id).forUpdate().execute();
     const messages = trx.selectFrom("notifications").select("data").where("id", "=", id).forUpdate();
     const message = await messages.executeTakeFirst();
     if (!message) throw gone();
@@ -66,7 +94,6 @@ export async function deleteMessage(app: Pick<App, "db" | "env" | "now">, actor:
       .select("id")
       .where("notification_id", "=", id)
       .where((eb) => eb.not(hasSentQuote(eb)))
-      .forUpdate()
       .executeTakeFirst();
     const remove = async () => {
       await trx

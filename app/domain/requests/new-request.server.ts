@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { Actor } from "#app/domain/accounts/rights.ts";
+import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
-import { todayOf } from "#app/domain/rental/days.ts";
+import { readStay, todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, withOwnReference, writeAs } from "#server/db/write.ts";
+import { callParams } from "./call-answer.ts";
 import { type NewRequest, readNewRequest } from "./request.schema.ts";
 import { estimateVehicles, goneAgency, keepVehicles } from "./request.server.ts";
 import { type CountingApp, forgetRequestCounts } from "./request-search.server.ts";
@@ -14,14 +15,42 @@ import { writeEntry } from "./thread/write-entry.server.ts";
 
 export type NewRequestGround = Awaited<ReturnType<typeof getNewRequestGround>>;
 
-/** What the form chooses from. Its id is made now, so that the second half of a double click writes nothing. */
-export async function getNewRequestGround(app: Pick<App, "db" | "now">, actor: Actor) {
+/**
+ * What the form chooses from, and what it is opened with. Its id is made now, so that the second half of a double click
+ * writes nothing.
+ */
+export async function getNewRequestGround(
+  app: Pick<App, "db" | "now">,
+  actor: Actor,
+  asked = new URLSearchParams(),
+) {
   requireRight(actor, "requests:write");
-  const [agencies, made] = await Promise.all([
+  const today = todayOf(app.now());
+  const { from, to } = readStay(asked, today);
+  const vehicle = asked.get(callParams.vehicle) ?? "";
+  const [agencies, agencyId, vehicles, made] = await Promise.all([
     app.db.selectFrom("agencies").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
+    findUsualAgency(app, actor),
+    isUuid(vehicle)
+      ? app.db.selectFrom("vehicles").select(["id", "name", "agency_id"]).where("id", "=", vehicle).execute()
+      : [],
     app.db.selectNoFrom(sql<string>`new_id()`.as("id")).executeTakeFirstOrThrow(),
   ]);
-  return { id: made.id, agencies, today: todayOf(app.now()) };
+  const only = agencies.length === 1 ? (agencies[0]?.id ?? null) : null;
+  return { id: made.id, agencies, agencyId: agencyId ?? only, vehicles, from, to, today };
+}
+
+/** The agency of the last call this person wrote down: whoever sits at a counter mostly speaks for it. */
+async function findUsualAgency({ db }: Pick<App, "db">, { id }: StaffMember): Promise<string | null> {
+  const last = await db
+    .selectFrom("requests")
+    .select("agency_key")
+    .where("assignee_id", "=", id)
+    .where("notification_id", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.agency_key || null;
 }
 
 /** A request that came by telephone: whoever took the call has it, and what was said is the thread's first line. */

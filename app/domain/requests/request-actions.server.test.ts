@@ -113,7 +113,7 @@ test("lost asks for a reason; moving to where it is writes nothing; any status i
   await changeStatus(app, julien, { id, status: "nouveau" });
   expect(await read(id)).toMatchObject({ status: "nouveau", lost_reason: null });
   expect(await thread(id)).toEqual([
-    [claire.email, { from: "nouveau", to: "perdu", reason: "dates" }],
+    [claire.email, { from: "nouveau", to: "perdu", reason: "dates", assignee: claire.email }],
     [julien.email, { from: "perdu", to: "nouveau" }],
   ]);
 });

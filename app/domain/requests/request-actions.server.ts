@@ -10,7 +10,8 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
-import { actOnMessage, binForWeek } from "./message-actions.server.ts";
+import { handleRequest } from "./handle-request.server.ts";
+import { actOnMessage, binForWeek, setRequestsRead } from "./message-actions.server.ts";
 import { forgetRequestCounts, hasSentQuote } from "./request-search.server.ts";
 import { setRequestStatus } from "./request-status.server.ts";
 import { type EntryDetail, type LostReason, type RequestStatus, requestStatuses } from "./request-status.ts";
@@ -26,7 +27,7 @@ export async function actOnRequests(app: AllDeps, actor: Actor, request: Request
   return answerAction(app, messageFailure(form), async () => {
     const asked = requestIntentSchema.safeParse(Object.fromEntries(form)).data;
     switch (asked?.intent) {
-      // Both show by themselves that they were done.
+      // What moves or marks a request shows by itself that it was done.
       case "assign":
         await assignRequest(app, actor, {
           id: asked.request,
@@ -41,6 +42,11 @@ export async function actOnRequests(app: AllDeps, actor: Actor, request: Request
           ...asked,
           answer: asked.quotes && { quotes: asked.quotes, seen: asked.seen, isTold: asked.tell },
         });
+        return {};
+      case "read-requests":
+      case "unread-requests":
+        await setRequestsRead(app, actor, { ids: asked.requests, isRead: asked.intent === "read-requests" });
+        forgetRequestCounts(app);
         return {};
       case "delete-request":
         return { message: "Demande supprimée", ...(await deleteRequest(app, actor, asked.request)) };
@@ -119,7 +125,7 @@ export async function changeStatus(
     writeRequests(app, actor, async (trx) => {
       if (requestStatuses[status].stage === "put-away")
         await settleLiveQuotes(app, trx, { actor, requestId: id, answer });
-      await setRequestStatus(trx, { mover: actor, id, status, reason });
+      await handleRequest(trx, { member: actor, id, status, reason });
     }),
   );
 }

@@ -8,8 +8,9 @@ import type { Database, NotificationData } from "#server/db/schema.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { askForVehicles } from "#tests/support/requests.ts";
+import { getDeskOverview } from "./desk-overview.server.ts";
 import { deleteMessage, setMessagesRead } from "./message-actions.server.ts";
-import { countFailedMails } from "./messages.server.ts";
+import { countFailedMails, countUnread } from "./request-counts.server.ts";
 import { getRequest, listRequests } from "./request-list.server.ts";
 import { readRequestQuery } from "./request-query.ts";
 import { forgetRequestCounts } from "./request-search.server.ts";
@@ -193,7 +194,11 @@ describe("search", () => {
     expect(found).toMatchObject({
       total: 500,
       isCutShort: true,
-      counts: { all: null, mine: null, late: null, filters: { unread: null, failed: null } },
+      counts: {
+        all: null,
+        views: { todo: null, mine: null, late: null },
+        filters: { unread: null, failed: null },
+      },
     });
     expect(found.requests.every(({ unread }) => unread)).toBe(true);
     expect((await list("q=bonjour&page=99")).page).toBe(20);
@@ -275,33 +280,47 @@ describe("tabs", () => {
     await add({});
     expect(await ids("vue=miennes")).toEqual([first, second]);
     expect(await ids("vue=miennes&statut=gagne")).toEqual([second]);
-    expect((await list("statut=perdu")).counts.mine).toBe(2);
-    expect((await list("q=zoe")).counts.mine).toBe(2);
+    expect((await list("statut=perdu")).counts.views.mine).toBe(2);
+    expect((await list("q=zoe")).counts.views.mine).toBe(2);
     expect((await list()).requests.find(({ notification_id }) => notification_id === first)).toMatchObject({
       assignee_id: me,
       assignee_email: "a@b.fr",
     });
   });
 
-  test("late is what was promised and not answered, and only while somebody waits", async () => {
+  test("late is what was promised and is still owed, however far the request has come", async () => {
     const waiting = await addMoved({ minute: 5, mail: "failed" }, late);
-    const begun = await addMoved({ minute: 4 }, { ...late, status: "en_cours" });
-    await addMoved({}, { ...late, answered_at: now });
-    await addMoved({}, { ...late, status: "clos" });
-    await addMoved({}, { ...late, status: "devis_envoye" });
+    const begun = await addMoved({ minute: 4 }, { ...late, status: "devis_envoye" });
+    await addMoved({}, { ...late, awaits: null });
+    await addMoved({}, { ...late, awaits: null, status: "clos" });
     await addMoved({}, due);
     await add({});
     expect(await ids("vue=retard")).toEqual([waiting, begun]);
     expect(await ids("vue=retard&q=zoe")).toEqual([waiting, begun]);
     expect(await ids("vue=retard&filtre=echecs")).toEqual([waiting]);
     const { requests, counts } = await list();
-    expect(counts.late).toBe(2);
+    expect(counts.views.late).toBe(2);
     expect(requests.filter(({ isLate }) => isLate).map(({ notification_id }) => notification_id)).toEqual([
       waiting,
       begun,
     ]);
     expect((await list("vue=retard")).counts.filters).toEqual({ unread: 2, failed: 1 });
   });
+});
+
+test("to do is what is under way here, what somebody has to look at, and whoever waits", async () => {
+  const asked = await addMoved({ minute: 5 }, { status: "gagne", awaits: "answer", unread: false });
+  const said = await addMoved({ minute: 4 }, { status: "perdu", awaits: "look", unread: true });
+  const marked = await addMoved({ minute: 3 }, { status: "clos", awaits: null, unread: true });
+  const begun = await addMoved({ minute: 2 }, { status: "en_cours", awaits: null, unread: false });
+  await addMoved({ minute: 1 }, { status: "devis_envoye", awaits: null, unread: false });
+  await addMoved({ minute: 0 }, { status: "gagne", awaits: null, unread: false });
+  expect(await ids("vue=a-traiter")).toEqual([said, marked, asked, begun]);
+  for (const search of ["", "q=zoe", "statut=gagne", "vue=miennes"])
+    expect((await list(search)).counts.views.todo).toBe(4);
+  expect((await list("filtre=non-lus")).counts.views.todo).toBe(2);
+  expect((await getDeskOverview(app, staff)).toDo).toBe(4);
+  expect(await countUnread(database, staff)).toBe(2);
 });
 
 test("one that came by telephone stands among the others, with what was said", async () => {
@@ -384,7 +403,7 @@ test("counts are kept until a write is announced, somebody here writes, or the n
   const listening = { ...app, now: () => clock, changes };
   const counts = async () => {
     const { counts } = await listRequests(listening, staff, query());
-    return [counts.all, counts.late];
+    return [counts.all, counts.views.late];
   };
   await addMoved({}, { due_at: new Date(now.getTime() + 60_000) });
   expect(await counts()).toEqual([1, 0]);

@@ -6,6 +6,8 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
+import type { CustomerEvent } from "./customer-news.ts";
+import { eventName, isHeard } from "./notices.server.ts";
 import type { RequestQuery } from "./request-query.ts";
 import {
   type CountingApp,
@@ -64,12 +66,11 @@ export function selectSummaries({ db }: Pick<App, "db">, now: Date) {
     .leftJoin("notifications", "notifications.id", "requests.notification_id")
     .select(["requests.id", "notification_id", "reference"])
     .select(["requests.name", "requests.email", "requests.phone"])
-    .select(["company_name", "requests.title", "agency_name", "status", "lost_reason", "unread"])
+    .select(["company_name", "requests.title", "agency_name", "status", "lost_reason", "unread", "awaits"])
     .select(["last_customer_at", "requests.created_at", "assignee_id", "profiles.email as assignee_email"])
     .select((eb) => [
-      sql<boolean>`coalesce(${isLate(eb as ExpressionBuilder<Database, "requests">, now)}, false)`.as(
-        "isLate",
-      ),
+      sql<boolean>`coalesce(${isLate(now)}, false)`.as("isLate"),
+      lastHeard.as("event"),
       eb.fn
         .coalesce(
           excerpt("message", "desc"),
@@ -96,6 +97,10 @@ export function selectSummaries({ db }: Pick<App, "db">, now: Date) {
       ).as("mail"),
     ]);
 }
+
+/** What the customer did last, on the page of a quote. */
+const lastHeard = sql<CustomerEvent | null>`(select ${eventName} from request_entries as entry
+  where entry.request_id = requests.id and ${isHeard} order by entry.created_at desc, entry.id desc limit 1)`;
 
 const excerptOf = (column: string) => sql<string>`left(${sql.ref(column)}, ${sql.lit(excerptLength)})`;
 

@@ -7,11 +7,13 @@ export const requestsPerPage = 25;
 
 const maxKeyLength = 200;
 
-const viewWords = { mine: "miennes", late: "retard" };
+const viewWords = { todo: "a-traiter", mine: "miennes", late: "retard" };
 const filterWords = { unread: "non-lus", failed: "echecs" };
 const headOffice = "siege";
 
 export type RequestView = "all" | keyof typeof viewWords;
+/** In the order of their buttons. */
+export const requestViews = Object.keys(viewWords) as (keyof typeof viewWords)[];
 export type RequestFilter = keyof typeof filterWords;
 
 const filterParam = choiceParam("filtre", {
@@ -23,10 +25,10 @@ const filterParam = choiceParam("filtre", {
 export const requestQuery = query(
   {
     q: textParam("q"),
-    /** One tab, or one of the two buttons beside them: a status or a view. */
+    /** One tab, or one of the buttons beside them: a status or a view. */
     status: choiceParam("statut", { options: statusOrder, fallback: null }),
     view: choiceParam<keyof typeof viewWords, "all">("vue", {
-      options: ["mine", "late"],
+      options: requestViews,
       fallback: "all",
       wordOf: (view) => viewWords[view],
     }),

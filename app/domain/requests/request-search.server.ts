@@ -4,13 +4,13 @@ import { pageRange } from "#app/lib/listing.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
-import { type RequestFilter, type RequestQuery, requestsPerPage } from "./request-query.ts";
-import { isOpenRequest } from "./request-status.server.ts";
-import { type RequestStatus, statusOrder } from "./request-status.ts";
+import { type RequestFilter, type RequestQuery, type RequestView, requestsPerPage } from "./request-query.ts";
+import { isLateAt, isToDo } from "./request-status.server.ts";
+import { openStatuses, type RequestStatus, statusOrder } from "./request-status.ts";
 
 type Wanted = Pick<RequestQuery, "status" | "view" | "filter" | "subject" | "agency">;
 
-const kindColumns = ["status", "subject", "agency_key", "unread", "assignee_id"] as const;
+const kindColumns = ["status", "subject", "agency_key", "unread", "awaits", "assignee_id"] as const;
 
 /** Requests that are alike in all the list can be narrowed by. */
 type Kind = Pick<Selectable<Database["requests"]>, (typeof kindColumns)[number]> & { total: number };
@@ -21,9 +21,11 @@ interface CountedKinds<K extends Kind = Kind> {
   failed: (K & { late: boolean })[];
 }
 
-/** The promised hour has passed, and nobody has answered. In the words of the partial index that answers it. */
-export function isLate(eb: ExpressionBuilder<Database, "requests">, now: Date) {
-  return eb.and([eb("requests.answered_at", "is", null), eb("requests.due_at", "<", now), isOpenRequest]);
+export const isLate = (now: Date) => isLateAt(sql`${now}::timestamptz`);
+
+/** The condition of `isToDo`, on what is counted already. */
+function isKindToDo({ status, unread, awaits }: Kind): boolean {
+  return openStatuses.some((open) => open === status) || unread || awaits !== null;
 }
 
 /** Requests of which a mail was given up; a courtesy that bounced is no failure of the request. */
@@ -49,13 +51,11 @@ export async function countKinds(app: CountingApp): Promise<CountedKinds> {
   const now = app.now();
   const [all, late, failed] = await Promise.all([
     cachedCounts(app),
-    groupKinds(app.db)
-      .where((eb) => isLate(eb, now))
-      .execute(),
+    groupKinds(app.db).where(isLate(now)).execute(),
     app.db
       .selectFrom("requests")
       .select(kindColumns)
-      .select((eb) => isLate(eb, now).as("late"))
+      .select(isLate(now).as("late"))
       .where(hasFailedMail)
       .execute(),
   ]);
@@ -104,6 +104,7 @@ export function narrowKinds<K extends Kind>(kinds: CountedKinds<K>, wanted: Want
       (status === null || kind.status === status) &&
       (view !== "mine" || kind.assignee_id === me) &&
       (view !== "late" || filter !== "failed" || kind.late) &&
+      (view !== "todo" || isKindToDo(kind)) &&
       (filter !== "unread" || kind.unread) &&
       (subject === null || kind.subject === subject) &&
       (agency === null || kind.agency_key === agency),
@@ -120,8 +121,11 @@ export function countTabs(countWith: CountWith) {
   return {
     all: tab(null),
     statuses: Object.fromEntries(statusOrder.map((status) => [status, tab(status)])) as TabCounts,
-    mine: countWith({ status: null, view: "mine" }),
-    late: countWith({ status: null, view: "late" }),
+    views: {
+      todo: countWith({ status: null, view: "todo" }),
+      mine: countWith({ status: null, view: "mine" }),
+      late: countWith({ status: null, view: "late" }),
+    } satisfies Record<Exclude<RequestView, "all">, number | null>,
     filters: {
       unread: countWith({ filter: "unread" }),
       failed: countWith({ filter: "failed" }),
@@ -195,7 +199,8 @@ export function matchesTerms(
   );
   if (status !== null) conditions.push(eb("requests.status", "=", status));
   if (view === "mine") conditions.push(eb("requests.assignee_id", "=", me));
-  if (view === "late") conditions.push(isLate(eb, now));
+  if (view === "todo") conditions.push(isToDo);
+  if (view === "late") conditions.push(isLate(now));
   if (filter === "unread") conditions.push(eb("requests.unread", "=", true));
   if (filter === "failed") conditions.push(hasFailedMail(eb));
   if (subject !== null) conditions.push(eb("requests.subject", "=", subject));
@@ -211,7 +216,7 @@ export async function findMatches(db: App["db"], terms: SearchTerms) {
   const rows = await db
     .selectFrom("requests")
     .select(["id", "last_customer_at", ...kindColumns])
-    .select((eb) => [isLate(eb, terms.now).as("late"), hasFailedMail(eb).as("failed")])
+    .select((eb) => [isLate(terms.now).as("late"), hasFailedMail(eb).as("failed")])
     .where((eb) => matchesTerms(eb, { ...terms, status: null, view: "all", filter: null }))
     .limit(maxCounted + 1)
     .execute();

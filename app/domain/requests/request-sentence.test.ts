@@ -61,6 +61,14 @@ test.each([
   expect(say({ values })).toBe("");
 });
 
+test("what was looked for in vain is asked for, unless a vehicle was found", () => {
+  expect(say({ search: "benne" })).toBe("Bonjour, je cherche : benne.\n");
+  expect(say({ search: "benne", values: dates })).toBe(
+    "Bonjour, je cherche : benne, du mardi 8 au samedi 12 décembre 2026 (5 jours).\n",
+  );
+  expect(say({ search: "benne", vehicles: ["Agly"] })).not.toContain("benne");
+});
+
 test("an agency is called by its name, whatever it is", () => {
   const collect = { retrait: "agence" };
   expect(say({ vehicles: ["Agly"], values: collect, agency: "Perpignan Sud" })).toContain(

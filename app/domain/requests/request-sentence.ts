@@ -1,8 +1,7 @@
 import { readStay, type StayUnit } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { counted } from "#app/lib/plural.ts";
-import { joined } from "./asked-rental.ts";
+import { counted, joined } from "#app/lib/plural.ts";
 import type { RequestValues } from "./request-terms.ts";
 
 interface Asked {
@@ -12,15 +11,19 @@ interface Asked {
   /** Whom the visitor writes to; empty for head office. */
   agency: string;
   today: string;
+  /** What was looked for in vain; empty for nothing. */
+  search?: string;
 }
 
 const numbers = ["", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
 
 /** The message a request begins with, from what its fields say; empty where they say nothing yet. */
-export function requestSentence({ subject, vehicles, values, agency, today }: Asked): string {
+export function requestSentence({ subject, vehicles, values, agency, today, search = "" }: Asked): string {
   const stay = stayClause(values, vehicles.length, today);
-  if (vehicles.length === 0 && !stay) return "";
-  const request = `Bonjour, ${whatIsAsked(subject, vehicles)}${stay && (vehicles.length > 1 ? `, ${stay}` : ` ${stay}`)}.`;
+  const isSearch = vehicles.length === 0 && search !== "";
+  if (vehicles.length === 0 && !stay && !isSearch) return "";
+  const what = isSearch ? `je cherche\u00a0: ${search}` : whatIsAsked(subject, vehicles);
+  const request = `Bonjour, ${what}${stay && (isSearch || vehicles.length > 1 ? `, ${stay}` : ` ${stay}`)}.`;
   const flexible = values.souple ? "Mes dates sont souples." : "";
   return `${[request, flexible, handoverSentence(values, vehicles.length, agency)].filter(Boolean).join(" ")}\n`;
 }

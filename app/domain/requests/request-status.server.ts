@@ -1,10 +1,18 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "#server/db/write.ts";
 import { type EntryDetail, type LostReason, openStatuses, type RequestStatus } from "./request-status.ts";
 import { goneRequest, writeEntry } from "./thread/write-entry.server.ts";
 
-/** Of a row of `requests`: written out, as a partial index is only used by a query that says its condition. */
-export const isOpenRequest = sql<SqlBool>`requests.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`;
+// Of a row of `requests`. Written out, as a partial index is only used by a query that says its condition.
+
+const isOpen = sql<SqlBool>`requests.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`;
+
+/** «À traiter»: it is under way here, or somebody has to look, or its customer waits; `isKindToDo` says the same. */
+export const isToDo = sql<SqlBool>`(${isOpen} or requests.unread or requests.awaits is not null)`;
+
+/** «En retard»: the customer waits, and the promised hour has passed. */
+export const isLateAt = (now: RawBuilder<unknown>) =>
+  sql<SqlBool>`(requests.awaits is not null and requests.due_at < ${now})`;
 
 type Mover = { id: string; email: string } | null;
 
@@ -35,11 +43,4 @@ export async function setRequestStatus(
   if (lostReason) line.reason = lostReason;
   await writeEntry(trx, { requestId: id, kind: "status", author: mover, detail: line });
   return true;
-}
-
-/** Somebody has begun with it: an assignment, an answer or a note makes a new request one under way. */
-export async function beginRequest(trx: Trx, mover: Mover, id: string): Promise<void> {
-  const requests = trx.selectFrom("requests").select("status").where("id", "=", id);
-  const { status } = await requests.executeTakeFirstOrThrow();
-  if (status === "nouveau") await setRequestStatus(trx, { mover, id, status: "en_cours" });
 }

@@ -42,6 +42,10 @@ export const endedStatuses = ofStage("won", "put-away");
 /** For how many days one that ended counts on the dashboard. */
 export const endedWithinDays = 30;
 
+/** What a customer waits for: words of ours, until they were sent or said; that somebody takes note, until it is read. */
+export const customerWaits = ["answer", "look"] as const;
+export type CustomerWait = (typeof customerWaits)[number];
+
 export const lostReasons = {
   prix: "Prix",
   dates: "Dates",
@@ -54,7 +58,17 @@ export type LostReason = keyof typeof lostReasons;
 export const entryKinds = ["message", "reply", "note", "call", "status", "quote"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
+/** Where a period of a request stood. */
+export interface PeriodStand {
+  /** Its name then; null: it waits for one. */
+  vehicle: string | null;
+  from: string;
+  to: string | null;
+}
+
 export interface EntryDetail {
+  /** A vehicle or days that changed in the planning; `isForced`: something happened to the vehicle. */
+  moved?: { from: PeriodStand; to: PeriodStand; isForced?: boolean };
   from?: RequestStatus;
   to?: RequestStatus;
   reason?: LostReason;

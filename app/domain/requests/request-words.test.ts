@@ -54,6 +54,7 @@ test("what was typed stands apart from what was chosen", () => {
     "Vous êtes: un professionnel",
     "Retrait: livraison au lieu que vous avez indiqué",
   ]);
+  expect(chosenFacts({ ...terms, place: null }).at(-1)?.text).toBe("livraison, lieu à convenir");
   const chosen = chosenFacts(terms).map(({ text }) => text);
   const typed = requestFacts(terms).filter(({ text }) => !chosen.includes(text));
   expect(typed.map(({ label, text }) => `${label}: ${text}`)).toEqual([

@@ -14,6 +14,7 @@ import { type Estimate, maxPricedDays } from "#app/domain/rental/tariff.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Database } from "#server/db/schema.ts";
+import type { EntryDetail, PeriodStand } from "./request-status.ts";
 import { customerKinds } from "./request-terms.ts";
 
 /** What a visitor said of a rental, as the table `requests` has it; every part of it may be missing. */
@@ -50,14 +51,12 @@ export function requestFacts(request: RequestTerms, today?: string): Fact[] {
 
 /** What was told by dates, numbers and choices: nothing in it can be somebody's own words. */
 export function chosenFacts(request: RequestTerms, today?: string): Fact[] {
-  const { customer_kind, handover } = request;
+  const { customer_kind, handover, place } = request;
+  const delivery = place ? "livraison au lieu que vous avez indiqué" : "livraison, lieu à convenir";
   return facts([
     ...stayFacts(request, today),
     ["Vous êtes", customer_kind && `un ${customer_kind}`],
-    [
-      "Retrait",
-      handover === "livraison" ? "livraison au lieu que vous avez indiqué" : handover && "à l’agence",
-    ],
+    ["Retrait", handover === "livraison" ? delivery : handover && "à l’agence"],
   ]);
 }
 
@@ -114,4 +113,13 @@ function estimateTextLines(estimate: Estimate): string[] {
     return `  ${what}\u00a0: ${amount ? formatTotal(amount) : word}`;
   });
   return [...lines, `  Estimation\u00a0: ${formatTotal(estimate.total)}`];
+}
+
+/** «relogé de Corbère vers Mistraou, du 24 au 26 nov. 2026»: a line of the thread. Every date has its year. */
+export function movedWords({ from, to, isForced = false }: NonNullable<EntryDetail["moved"]>): string {
+  const daysOf = (days: PeriodStand) => formatDays(days, "", "short");
+  const days = daysOf(from) === daysOf(to) ? daysOf(to) : `${daysOf(from)} → ${daysOf(to)}`;
+  if (to.vehicle === null) return `à reloger\u00a0: ${from.vehicle} n’est plus disponible, ${days}`;
+  if (from.vehicle === to.vehicle) return `${to.vehicle}\u00a0: ${days}`;
+  return `${isForced ? "relogé" : "déplacé"} de ${from.vehicle} vers ${to.vehicle}, ${days}`;
 }

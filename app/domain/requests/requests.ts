@@ -19,6 +19,8 @@ export function shortAgency(label: string): string {
   return label.replace(/^Agence (?:de |du |des |d[’'])/i, "");
 }
 
+const idList = z.string().transform((ids) => ids.split(",").filter(isUuid));
+
 const reason = choice(lostReasons, "Choisissez une raison.");
 
 export const requestIntentSchema = z.discriminatedUnion("intent", [
@@ -38,12 +40,10 @@ export const requestIntentSchema = z.discriminatedUnion("intent", [
     reason: z.preprocess((value) => value || null, reason.nullable()).default(null),
     /** What becomes of quotes that are out; empty while nobody was asked. */
     quotes: z.preprocess((value) => value || null, z.enum(["withdraw", "keep"]).nullable()).default(null),
-    seen: z
-      .string()
-      .default("")
-      .transform((ids) => ids.split(",").filter(isUuid)),
+    seen: idList.default([]),
     tell: z.coerce.boolean().default(false),
   }),
+  z.object({ intent: z.enum(["read-requests", "unread-requests"]), requests: idList }),
   z.object({ intent: z.literal("delete-request"), request: z.string() }),
 ]);
 
@@ -74,6 +74,8 @@ const failures: Record<string, string> = {
   "delete-request": "La demande n’a pas pu être supprimée",
   read: "Erreur lors du marquage de la notification comme lue",
   unread: "Erreur lors du marquage de la notification comme non lue",
+  "read-requests": "Erreur lors du marquage de la notification comme lue",
+  "unread-requests": "Erreur lors du marquage de la notification comme non lue",
   delete: "Erreur lors de la suppression de la notification",
   resend: "Le courriel n’a pas pu être renvoyé.",
 };

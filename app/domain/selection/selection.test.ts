@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { readStay } from "#app/domain/rental/days.ts";
-import { comparedOf, comparisonHref, readSelection, requestHref, withCompared } from "./selection.ts";
+import {
+  comparedOf,
+  comparisonHref,
+  lengthWords,
+  readSelection,
+  requestHref,
+  withCompared,
+} from "./selection.ts";
 
 const id = (number: number) => `0199dc95-5c00-76ad-83db-${String(number).padStart(12, "0")}`;
 const read = (text: string) => readSelection(new URLSearchParams(text));
@@ -23,6 +30,13 @@ test("an address that is read and written again says the same", () => {
   const query = read(address.split("?")[1] ?? "");
   expect(comparisonHref(query.ids, query)).toBe(address);
   expect(comparisonHref([], query)).toBe("/selection");
+  const dated = `/selection?v=${id(1)}&du=2026-11-23&au=2026-11-27&agence=${id(7)}&km=600`;
+  expect(comparisonHref([id(1)], read(dated.split("?")[1] ?? ""))).toBe(dated);
+  // Both days say how long.
+  expect(comparisonHref([id(1)], read("du=2026-11-23&au=2026-11-27&duree=2&unite=mois"))).toBe(
+    `/selection?v=${id(1)}&du=2026-11-23&au=2026-11-27`,
+  );
+  expect(comparisonHref([], read("du=2026-11-23"))).toBe("/selection?du=2026-11-23");
   // Four stand side by side without being asked for.
   expect(comparisonHref(ids.slice(0, 4), { compared: [id(1)] })).toBe(
     `/selection?v=${ids.slice(0, 4).join(",")}`,
@@ -45,7 +59,19 @@ test("one request carries every vehicle and what was said about the rental", () 
   expect(href("duree=2&unite=semaines")).toBe(`${vehicles}&duree=2&unite=semaines`);
   expect(href("duree=-3&km=1e9")).toBe(vehicles);
   expect(href("du=2026-11-23&au=2026-11-27")).toBe(`${vehicles}&du=2026-11-23&au=2026-11-27`);
+  expect(href(`du=2026-11-23&au=2026-11-27&agence=${id(7)}`)).toBe(
+    `${vehicles}&du=2026-11-23&au=2026-11-27&agence=${id(7)}`,
+  );
 });
+
+test.each([
+  ["duree=5", 5, "5 jours"],
+  ["duree=12&unite=mois", 360, "12 mois, soit 360 jours"],
+  ["duree=1&unite=semaines", 7, "1 semaine, soit 7 jours"],
+  ["unite=mois&du=2026-11-23&au=2026-11-27", 5, "5 jours"],
+])("«%s» is said as %s days: «%s»", (address, days, words) =>
+  expect(lengthWords(read(address), days).replaceAll("\u00a0", " ")).toBe(words),
+);
 
 test("four of a longer list stand side by side, and any of the others can take a place", () => {
   const ids = [1, 2, 3, 4, 5, 6].map(id);

@@ -1,4 +1,8 @@
+import { type CarriedStay, carriedQuery } from "#app/domain/rental/carried-query.ts";
+import { carriedNames, withStay } from "#app/domain/rental/carried-stay.ts";
 import { type Stay, type StayUnit, stayParams, stayQuery, stayUnits } from "#app/domain/rental/days.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
 import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 
@@ -6,14 +10,14 @@ import { uuidPattern } from "#app/lib/uuid.ts";
 // own, beside `lib/query.ts`: its ids stand in one parameter with commas, and what it could not read is counted.
 
 /** With one of these there is no end of addresses. */
-export const selectionParams = ["v", "c", "ajout", "differences", ...stayParams] as const;
+export const selectionParams = ["v", "c", "ajout", "differences", ...stayParams, ...carriedNames] as const;
 
 export const maxCompared = 4;
 
 /** How many ids of an address are looked up: more than a selection holds, as some may be gone. */
 const maxRead = 100;
 
-export interface SelectionQuery {
+export interface SelectionQuery extends CarriedStay {
   /** As chosen, each once; whether there are such vehicles only the database knows. */
   ids: string[];
   compared: string[];
@@ -42,6 +46,7 @@ export function readSelection(params: URLSearchParams): SelectionQuery {
     duree: short(params.get("duree")),
     unite: Object.hasOwn(stayUnits, unite) ? (unite as StayUnit) : "jours",
     km: short(params.get("km")),
+    ...carriedQuery.read(params),
   };
 }
 
@@ -52,14 +57,17 @@ function split(values: string[]): string[] {
 
 /** The address of a comparison, with nothing in it that changes nothing. */
 export function comparisonHref(ids: readonly string[], query: Partial<SelectionQuery> = {}): string {
-  const { compared = [], onlyDifferences, duree, unite, km } = query;
+  const { compared = [], onlyDifferences, duree, unite, km, from, to } = query;
+  const carried = carriedQuery.search({ ...carriedQuery.none, ...query }).slice(1);
   const address = selectionHref(ids);
-  if (ids.length === 0) return address;
+  if (ids.length === 0) return withStay(address, carried);
   const beside = compared.filter((id) => ids.includes(id));
   const side = beside.length > 0 && ids.length > maxCompared ? `&c=${beside.join(",")}` : "";
-  const rest = new URLSearchParams();
-  if (duree) rest.set("duree", duree);
-  if (duree && unite && unite !== "jours") rest.set("unite", unite);
+  const rest = new URLSearchParams(carried);
+  // Both days say how long.
+  const hasLength = duree && !(from && to);
+  if (hasLength) rest.set("duree", duree);
+  if (hasLength && unite && unite !== "jours") rest.set("unite", unite);
   if (km) rest.set("km", km);
   if (onlyDifferences) rest.set("differences", "1");
   return address + side + (rest.size > 0 ? `&${rest}` : "");
@@ -68,7 +76,7 @@ export function comparisonHref(ids: readonly string[], query: Partial<SelectionQ
 /** One request for all of them, with what was said about the rental and made sense. */
 export function requestHref(
   ids: readonly string[],
-  { duree, unite }: Pick<SelectionQuery, "duree" | "unite">,
+  { duree, unite, agency }: Pick<SelectionQuery, "duree" | "unite"> & Partial<CarriedStay>,
   stay: Stay,
 ): string {
   const params = new URLSearchParams({ sujet: "devis" });
@@ -79,6 +87,7 @@ export function requestHref(
     known.set("unite", unite);
   }
   for (const [name, value] of known) params.set(name, value);
+  if (agency) params.set("agence", agency);
   return `${sitePaths.contact}?${params}`;
 }
 
@@ -92,4 +101,15 @@ export function comparedOf(ids: readonly string[], { compared }: Pick<SelectionQ
 export function withCompared(shown: readonly string[], id: string): string[] {
   if (shown.includes(id)) return shown.length > 1 ? shown.filter((other) => other !== id) : [...shown];
   return [...shown.slice(0, maxCompared - 1), id];
+}
+
+/** «4 jours», «12 mois, soit 360 jours»: in the unit it was asked in. */
+export function lengthWords(
+  { unite, from, to }: Pick<SelectionQuery, "unite" | "from" | "to">,
+  days: number,
+): string {
+  const inDays = counted(days, "jour");
+  if (unite === "jours" || (from && to)) return inDays;
+  const count = days / stayUnits[unite];
+  return `${unite === "mois" ? `${formatNumber(count)}\u00a0mois` : counted(count, "semaine")}, soit ${inDays}`;
 }

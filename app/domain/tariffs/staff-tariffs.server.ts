@@ -33,7 +33,7 @@ async function readTariffs(db: Db): Promise<StaffTariff[]> {
 
 /** By name; `q` looks anywhere in it. `all`: whatever was searched, for what stands around the table. */
 export async function listStaffTariffs(app: Pick<App, "db">, actor: Actor, q: string) {
-  requireRight(actor, "tariffs:write");
+  requireRight(actor, "tariffs:read");
   const all = await readTariffs(app.db);
   const wanted = foldText(q);
   return { tariffs: all.filter(({ name }) => foldText(name).includes(wanted)), all };

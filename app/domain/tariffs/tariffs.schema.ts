@@ -92,6 +92,7 @@ export const tariffRecord = defineRecord({
   table: "tariffs",
   label: "Tarif",
   right: "tariffs:write",
+  readRight: "tariffs:read",
   path: officePaths.tariff(":id"),
   screens: {
     folder: "tariffs",

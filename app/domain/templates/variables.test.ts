@@ -12,6 +12,7 @@ const values: VariableValues = {
   nom: "Sophie Garrigue",
   reference: "K7M-4XQ",
   vehicule: "Grand Large 20 m³",
+  vehicule_reserve: "",
   dates: "",
   agence: "Perpignan",
   estimation: "",

@@ -2,6 +2,7 @@ export const templateVariables = {
   nom: "Nom du client",
   reference: "Référence de la demande",
   vehicule: "Véhicules demandés",
+  vehicule_reserve: "Véhicule réservé",
   dates: "Dates demandées",
   agence: "Agence qui répond",
   estimation: "Estimation vue par le client",
@@ -54,6 +55,7 @@ export function openVariables(text: string, values: VariableValues): string[] {
 const reasons: Partial<Record<TemplateVariable, string>> = {
   nom: "le dossier n’a pas de nom",
   vehicule: "aucun véhicule n’est demandé",
+  vehicule_reserve: "aucun véhicule n’est réservé",
   dates: "aucune date n’est indiquée",
   estimation: "aucune estimation n’a été montrée",
   lien_devis: "le lien part avec le devis lui-même",
@@ -84,6 +86,13 @@ export function unknownVariables(text: string): string[] {
 function namesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(pattern), (match) => match[1] ?? ""))];
 }
+
+/** Its link is in a quote's own mail alone: a template with it is for that mail. */
+export function isForQuotes({ subject, body }: Pick<ReplyTemplate, "subject" | "body">): boolean {
+  return namesIn(`${subject}\n${body}`).includes("lien_devis" satisfies TemplateVariable);
+}
+/** The template that an installation begins with for who was given another vehicle; by its name, which may be changed. */
+export const changedVehicleTemplate = "Votre véhicule change";
 
 export interface ReplyTemplate {
   id: string;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
+import { towedBy } from "#app/domain/rental/towing.ts";
 import type { App } from "#server/app.ts";
 import { cardQuery, toCard } from "./public-vehicles.server.ts";
 
@@ -20,7 +21,7 @@ export async function listAskedVehicles(app: Pick<App, "db" | "now">, ids: strin
     listOffers(app.db, ids),
   ]);
   const found = rows.map(({ shown_agency, ...row }) => {
-    const { id, name, type, picture, capacity, location, licences, price } = toCard(row);
+    const { id, name, type, picture, capacity, location, licences, ptac, price } = toCard(row);
     return {
       id,
       name,
@@ -29,10 +30,13 @@ export async function listAskedVehicles(app: Pick<App, "db" | "now">, ids: strin
       capacity: capacity && formatCapacity(capacity),
       location,
       licences,
+      ptac,
       agencyId: shown_agency,
       price,
       offer: offers.get(id) ?? null,
     };
   });
-  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return found
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map(({ ptac, ...vehicle }) => ({ ...vehicle, towedBy: towedBy({ ...vehicle, ptac }, found) }));
 }

@@ -129,7 +129,7 @@ test("each says when it can be had, and with dates whether it can on them", asyn
     (await listComparedVehicles(app, ids, stay)).map(({ free }) =>
       [free.text, ...(free.notes ?? [])].join(" / ").replaceAll("\u00a0", " "),
     );
-  expect(await said()).toEqual(["Aujourd’hui", "À partir du 24 nov.", "Pas en ce moment"]);
+  expect(await said()).toEqual(["Dès aujourd’hui", "À partir du 24 nov.", "Pas en ce moment"]);
   expect(await said({ from: "2026-11-20", to: "2026-11-23" })).toEqual([
     "À vos dates",
     "Pas à vos dates / Premières dates libres : 24 – 27 nov.",

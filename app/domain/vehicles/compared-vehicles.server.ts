@@ -60,7 +60,10 @@ function freeOnDates(
   if (!row.available) return { text: availabilityOf(row).when };
   const { isFree, first } = answerDates(readBusyDays(row.busy), asked, row.today);
   if (isFree) return { text: "À vos dates" };
-  return { text: "Pas à vos dates", notes: first ? [`Premières dates libres\u00a0: ${first.words}`] : [] };
+  return {
+    text: "Pas à vos dates",
+    notes: [first ? `Premières dates libres\u00a0: ${first.words}` : "Retour à confirmer"],
+  };
 }
 
 const maxFound = 6;

@@ -86,7 +86,7 @@ export async function readFleetFacts(db: Db, ids: string[]) {
       const codes: Licence[] = licencesOf({ type: row.type, licence, ptac });
       const picture = coverPicture({ url, width, height, image_url });
       const agency = agency_id ? (agencies.get(agency_id) ?? null) : null;
-      return [row.id, { ...row, agency, licences: formatLicences(codes), picture }] as const;
+      return [row.id, { ...row, agency_id, agency, licences: formatLicences(codes), picture }] as const;
     }),
   );
 }

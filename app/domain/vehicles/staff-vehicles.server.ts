@@ -2,6 +2,9 @@ import { sql, type UpdateObject } from "kysely";
 import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { type Actor, can } from "#app/domain/accounts/rights.ts";
+import { settleDeletion } from "#app/domain/periods/hits.server.ts";
+import type { HitAnswer } from "#app/domain/periods/hits.ts";
+import { retryOnDeadlock } from "#app/domain/quotes/answers/settle-quote.server.ts";
 import { recordOperations } from "#app/domain/records/record-operations.server.ts";
 import { records } from "#app/domain/records/records.ts";
 import { listTariffs, readTaxes } from "#app/domain/rental/offers.server.ts";
@@ -101,10 +104,16 @@ export async function createVehicle(app: Deps, actor: Actor, input: NewVehicleIn
 export const vehicleSheet = { create: createVehicle, update: updateVehicle };
 
 /** One or many, with their photos: one batch of the bin. Answers with their names, and how many photos went along. */
-export async function deleteVehicles(app: Deps & Pick<App, "now">, actor: Actor, ids: readonly string[]) {
+export async function deleteVehicles(
+  app: Deps & Pick<App, "now">,
+  actor: Actor,
+  ids: readonly string[],
+  answers: HitAnswer[] | null = null,
+) {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);
-  return writePublic(app, actor, async (trx) => {
+  const remove = async (trx: Trx) => {
+    await settleDeletion(app, trx, { actor, vehicleIds: [...known], answers });
     const going = await lockVehicleRows(trx, known);
     if (going.length === 0) throw gone();
     const present = going.map(({ id }) => id);
@@ -115,7 +124,8 @@ export async function deleteVehicles(app: Deps & Pick<App, "now">, actor: Actor,
       .executeTakeFirstOrThrow();
     const batch = await binRecords(trx, { table: "vehicles", ids: present, by: actor, now: app.now() });
     return { names: going.map(({ name }) => name), photos, batch };
-  });
+  };
+  return retryOnDeadlock(() => writePublic(app, actor, remove));
 }
 
 /** Of many it is a batch; one is switched back by another switch. */

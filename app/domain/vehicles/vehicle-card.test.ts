@@ -13,7 +13,7 @@ const texts = (vehicle: Parameters<typeof specCells>[0]) =>
   specCells(vehicle).map(({ label, value }) => `${label} ${value}`.replaceAll("\u00a0", " "));
 
 test("a full vehicle shows as many figures as its strip has room for, with their units", () => {
-  expect(texts(full)).toEqual(["Volume 20 m³", "PTAC 3,5 t", "Longueur 4,2 m", "Kilométrage 48 200 km"]);
+  expect(texts(full)).toEqual(["Volume 20 m³", "PTAC 3,5 t", "Longueur 4,20 m", "Kilométrage 48 200 km"]);
   expect(texts({ ...full, mileage: null }).at(-1)).toBe("Énergie Diesel, Hybride");
 });
 

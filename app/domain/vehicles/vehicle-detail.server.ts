@@ -14,6 +14,7 @@ import { specCells, type VehicleCardData } from "#app/domain/vehicles/vehicle-ca
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
+import { freeCalendar } from "./free-calendar.ts";
 import {
   availabilityOf,
   cardQuery,
@@ -34,7 +35,11 @@ export type PublicVehicle = NonNullable<Awaited<ReturnType<typeof getPublicVehic
 export type VehicleDates = NonNullable<Awaited<ReturnType<typeof answerVehicleDates>>>;
 
 /** Null when there is no such vehicle. Its agency is asked for apart: the page can do without. */
-export async function getPublicVehicle(app: Deps, id: string) {
+export async function getPublicVehicle(
+  app: Deps,
+  id: string,
+  { month = null }: { month?: string | null } = {},
+) {
   const [row, stored] = await Promise.all([findVehicle(app, id), readPhotos(app.db, id)]);
   if (!row) return null;
   const photos = stored.map(({ url, width, height }) => ({ url, width, height }));
@@ -47,6 +52,8 @@ export async function getPublicVehicle(app: Deps, id: string) {
     cells: specCells({ ...card, mileage: null }),
     description: row.description.trim(),
     free: { line, note, stock, from },
+    /** Nobody asks when one that is not offered is free. */
+    calendar: row.available ? freeCalendar(readBusyDays(row.busy), { today: row.today, month }) : null,
     /** In the order staff gave them; the first is the card's picture. */
     photos: photos.length === 0 && card.picture ? [card.picture] : photos,
   };

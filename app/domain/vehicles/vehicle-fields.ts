@@ -136,6 +136,7 @@ export const vehicleFields = {
     unit: "m",
     error: "Saisissez une largeur en mètres, par exemple 1,78.",
     flag: "show_inner_width",
+    format: formatLength,
   },
   inner_height: {
     label: "Hauteur intérieure",
@@ -145,6 +146,7 @@ export const vehicleFields = {
     unit: "m",
     error: "Saisissez une hauteur en mètres, par exemple 1,89.",
     flag: "show_inner_height",
+    format: formatLength,
   },
   pallets: {
     label: "Palettes Europe",

@@ -9,6 +9,7 @@ import {
   listStaffAgencies,
 } from "#app/domain/agencies/staff-agencies.server.ts";
 import { type AgencyQuery, agencyQuery, formatDayPlan } from "#app/domain/agencies/staff-agencies.ts";
+import { readHitAnswers } from "#app/domain/periods/hits.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
 import { additionOf, recordPaths } from "#app/domain/records/record.ts";
 import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
@@ -50,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { name, batch } = await deleteAgency(app, context.get(staffContext), {
       id,
       announcedVehicles: vehicles,
+      answers: readHitAnswers(form),
     });
     const what = vehicles > 0 ? `${name} et ${counted(vehicles, "véhicule")}` : name;
     return {

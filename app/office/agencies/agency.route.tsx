@@ -12,6 +12,7 @@ import { announceResult } from "#app/office/record/announce-result.ts";
 import { saveAction } from "#app/office/record/record-actions.server.ts";
 import { RecordEditor } from "#app/office/record/record-sheet.tsx";
 import { SiteLink } from "#app/office/record/site-link.tsx";
+import { DotLine } from "#app/office/ui/dot-line.tsx";
 import type { Route } from "./+types/agency.route.ts";
 import { AgencyForm } from "./agency-form.tsx";
 
@@ -38,7 +39,9 @@ export default function AgencySheet({ loaderData: { agency, vehicles, ground } }
     <RecordEditor
       kind={agencyRecord}
       record={agency}
-      description={({ name }) => `${name} · ${counted(vehicles, "véhicule")} ${plural(vehicles, "rattaché")}`}
+      description={({ name }) => (
+        <DotLine facts={[name, `${counted(vehicles, "véhicule")} ${plural(vehicles, "rattaché")}`]} />
+      )}
       aside={({ id }) => <SiteLink to={sitePaths.agency(id)} />}
       width={1120}
       form={(held, { key, ...tools }) => <AgencyForm key={key} agency={held} ground={ground} {...tools} />}

@@ -6,6 +6,7 @@ import { staysInBin } from "#app/domain/records/bin-words.ts";
 import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
+import { useDeletionHits } from "#app/office/planning/deletion-hits.tsx";
 import { DeleteRecordDialog, type DeletionDialog } from "#app/office/record/delete-record-dialog.tsx";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 
@@ -18,6 +19,7 @@ export function DeleteAgencyDialog({ agency, ...dialog }: DeletionDialog & { age
     if (dialog.open) void load(address);
   }, [dialog.open, load, address]);
 
+  const hits = useDeletionHits({ isOpen: dialog.open, search: `agence=${agency.id}` });
   const fleet = fetcher.data?.fleet ?? null;
   const count = fleet?.total ?? agency.vehicleCount;
   const named = `l’agence ${agency.name.replace(/^agence\s+/i, "")}`;
@@ -28,7 +30,7 @@ export function DeleteAgencyDialog({ agency, ...dialog }: DeletionDialog & { age
   return (
     <DeleteRecordDialog
       {...dialog}
-      fields={{ id: agency.id, vehicles: String(count) }}
+      fields={{ id: agency.id, vehicles: String(count), ...hits.fields }}
       action={officePaths.agencies}
       title={question}
       description={
@@ -49,6 +51,7 @@ export function DeleteAgencyDialog({ agency, ...dialog }: DeletionDialog & { age
     >
       {count > 0 && (
         <>
+          {hits.list}
           <FleetSample agencyId={agency.id} count={count} fleet={fleet} />
           <p className="text-small text-ink-2">
             Pour garder ces véhicules,{" "}

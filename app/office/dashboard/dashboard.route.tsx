@@ -4,16 +4,18 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { getTraffic } from "#app/domain/counts/staff-traffic.server.ts";
 import { trafficQuery } from "#app/domain/counts/traffic.ts";
 import { getTodayMoves } from "#app/domain/periods/day-moves.server.ts";
+import { listDisplaced } from "#app/domain/periods/hits.server.ts";
+import { listOverdueReturns } from "#app/domain/periods/overdue-returns.server.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { getDeskOverview } from "#app/domain/requests/desk-overview.server.ts";
-import { actOnMessages } from "#app/domain/requests/message-actions.server.ts";
-import {
-  countFailedMails,
-  countUnreadMessages,
-  listLatestMessages,
-} from "#app/domain/requests/messages.server.ts";
+import { listNotices } from "#app/domain/requests/notices.server.ts";
+import { actOnRequests } from "#app/domain/requests/request-actions.server.ts";
+import { countFailedMails, countUnread } from "#app/domain/requests/request-counts.server.ts";
+import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { messageFailure } from "#app/domain/requests/requests.ts";
 import { getFleetOverview, listEndingAtp } from "#app/domain/vehicles/fleet.server.ts";
 import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
@@ -23,12 +25,15 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { DeskCard, type DeskOverview } from "#app/office/dashboard/desk-card.tsx";
 import { FleetCard, type FleetOverview } from "#app/office/dashboard/fleet-card.tsx";
+import { NoticesCard } from "#app/office/dashboard/notices-card.tsx";
+import { OverdueReturns } from "#app/office/dashboard/overdue-returns.tsx";
 import { DayMoves } from "#app/office/planning/day-moves.tsx";
+import { DisplacedNotice } from "#app/office/planning/displaced-notice.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
-import { LatestMessages } from "#app/office/requests/latest-messages.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { TrafficCard } from "#app/office/traffic/traffic-parts.tsx";
+import type { App } from "#server/app.ts";
 import type { Route } from "./+types/dashboard.route.ts";
 
 export const handle: OfficeHandle = {
@@ -41,39 +46,51 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");
-  const [fleet, atp, desk, moves, messages, unread, failedMails, traffic] = await Promise.all([
+  const [displaced, fleet, atp, requests, moves, overdue, unread, failedMails, traffic] = await Promise.all([
+    listDisplaced(app, member),
     getFleetOverview(app, member),
     listEndingAtp(app, member),
-    getDeskOverview(app, member),
+    readRequests(app, member),
     getTodayMoves(app, member),
-    listLatestMessages(app, member),
-    countUnreadMessages(app, member),
+    listOverdueReturns(app, member),
+    countUnread(app, member),
     countFailedMails(app, member),
     getTraffic(app, member, trafficQuery.read(url.searchParams)),
   ]);
   const today = formatWeekday(app.now());
-  return { today, fleet, atp, desk, moves, messages, unread, failedMails, traffic };
+  const day = todayOf(app.now());
+  return { today, day, displaced, fleet, atp, ...requests, moves, overdue, unread, failedMails, traffic };
+}
+
+/** Whoever a notice tells to be late is not named a second time. */
+async function readRequests(app: App, member: StaffMember) {
+  const notices = await listNotices(app, member);
+  const named = notices.flatMap(({ lateBy, requestId }) => (lateBy === null || !requestId ? [] : requestId));
+  return { notices, desk: await getDeskOverview(app, member, { named }) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return actOnMessages(context.get(appContext), context.get(staffContext), request);
+  return actOnRequests(context.get(appContext), context.get(staffContext), request);
 }
 
 export const clientAction = announceResult(messageFailure);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { fleet, atp, desk, moves, messages, unread, failedMails, traffic } = loaderData;
+  const { day, displaced, fleet, atp, desk, moves, overdue, notices, unread, failedMails, traffic } =
+    loaderData;
   return (
     <div className="flex flex-col gap-3 office-sm:gap-4">
+      <DisplacedNotice periods={displaced} today={day} />
       <DashboardFigures fleet={fleet} desk={desk} failedMails={failedMails} />
       {/* Two columns that end where they end: the second row is what the taller of the first cards has over the other. */}
       <div className="grid grid-cols-1 items-start gap-3 office-sm:gap-4 min-[82.5rem]:grid-cols-[minmax(0,1fr)_360px] min-[82.5rem]:grid-rows-[auto_auto_1fr] min-[90rem]:grid-cols-[minmax(0,1fr)_400px]">
         <DeskCard desk={desk} className="min-[82.5rem]:col-start-2 min-[82.5rem]:row-span-2" />
         <div className="min-w-0 min-[82.5rem]:col-start-1 min-[82.5rem]:row-start-1">
+          <OverdueReturns returns={overdue} today={moves.day} />
           <DayMoves moves={moves} />
         </div>
-        <LatestMessages
-          messages={messages}
+        <NoticesCard
+          notices={notices}
           unread={unread}
           className="min-[82.5rem]:col-start-1 min-[82.5rem]:row-span-2 min-[82.5rem]:row-start-2"
         />
@@ -109,7 +126,7 @@ function DashboardFigures({ fleet, desk, failedMails }: DashboardFiguresProps) {
       <Figure label="Agences" value={fleet.agencyCount} to={officePaths.agencies}>
         {largest && `${largest.name}\u00a0: ${counted(largest.total, "véhicule", "véhicules")}`}
       </Figure>
-      <Figure label="Demandes à traiter" value={desk.toDo} to={officePaths.messages}>
+      <Figure label="Demandes à traiter" value={desk.toDo} to={requestsHref(allRequests, { view: "todo" })}>
         <Worries late={desk.late.total} failedMails={failedMails} />
       </Figure>
     </dl>
@@ -133,7 +150,7 @@ function Figure({ label, value, to, children }: FigureProps) {
 }
 
 function Worries({ late, failedMails }: { late: number; failedMails: number }) {
-  if (late + failedMails === 0) return "Nouvelles et en cours";
+  if (late + failedMails === 0) return "Nouvelles, en cours, à lire";
   return (
     <span className="flex flex-wrap gap-x-3 text-danger-dark *:flex *:items-center *:gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
       {late > 0 && (

@@ -77,7 +77,8 @@ function Row({ status, desk, scale, bar }: RowProps) {
 }
 
 function Late({ late: { total, requests } }: { late: DeskOverview["late"] }) {
-  const others = total - requests.length;
+  // Those that a notice tells to be late are not named a second time.
+  const others = requests.length > 0 ? total - requests.length : 0;
   return (
     <div className="border-line border-t px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
       <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-small text-danger-dark">

@@ -51,6 +51,10 @@ export function GalleryUploader({ label, queue, items }: GalleryUploaderProps) {
         aside={<span className="text-small text-ink-2 max-office-sm:hidden">{hint}</span>}
       />
       <PanelBody>
+        {/* First: under the photos they would be below the edge, behind the message that names one of them. */}
+        {refused.map((item) => (
+          <RefusedRow key={item.id} item={item} onRemove={() => queue.remove(item.id)} />
+        ))}
         <ul
           aria-label="Photos choisies"
           className="grid grid-cols-2 gap-3 office-sm:gap-4 office-md:grid-cols-3 office-lg:grid-cols-4"
@@ -75,9 +79,6 @@ export function GalleryUploader({ label, queue, items }: GalleryUploaderProps) {
             />
           ))}
         </ul>
-        {refused.map((item) => (
-          <RefusedRow key={item.id} item={item} onRemove={() => queue.remove(item.id)} />
-        ))}
       </PanelBody>
       <PanelFoot>
         {items.length > 0 && (
@@ -144,7 +145,7 @@ function RefusedRow({ item, onRemove }: { item: UploadItem; onRemove: () => void
   return (
     <p
       role="alert"
-      className="mt-3 flex items-center gap-2 rounded-control border border-danger-line bg-danger-tint py-1 pr-1 pl-3 text-small text-danger-dark"
+      className="mb-3 flex items-center gap-2 rounded-control border border-danger-line bg-danger-tint py-1 pr-1 pl-3 text-small text-danger-dark"
     >
       <CircleAlert className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">

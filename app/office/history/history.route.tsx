@@ -26,7 +26,7 @@ export const handle: OfficeHandle = { title: "Historique" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
-  requirePage(member, "history:all");
+  requirePage(member, "history:open");
   const query = historyQuery.read(url.searchParams);
   return { query, ...(await listHistory(context.get(appContext), member, query)) };
 }
@@ -53,14 +53,19 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
             value: query.table,
             hrefOf: (table) => hrefOf(query, { table: isHistoryTable(table) ? table : null }),
           },
-          {
-            label: "Auteur",
-            icon: <UserRound />,
-            choices: actors.map(({ id, email }) => ({ value: id, label: email })),
-            value: query.actor,
-            hrefOf: (actor) => hrefOf(query, { actor }),
-          },
+          ...(actors.length > 0
+            ? [
+                {
+                  label: "Auteur",
+                  icon: <UserRound />,
+                  choices: actors.map(({ id, email }) => ({ value: id, label: email })),
+                  value: query.actor,
+                  hrefOf: (actor: string | null) => hrefOf(query, { actor }),
+                },
+              ]
+            : []),
         ]}
+        count={actors.length === 0 ? "Ce que vous avez modifié" : undefined}
       />
       {isLoading && <SkeletonList label="Chargement de l’historique…" rows={12} isLate />}
       {!isLoading && entries.length > 0 && <HistoryLines entries={entries} present={present} />}

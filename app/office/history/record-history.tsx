@@ -1,10 +1,13 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import {
   actionLabels,
+  batchTitle,
   describeChanges,
   describePhotos,
+  groupBatches,
   groupPhotos,
   type HistoryBatch,
   type HistoryEntry,
@@ -13,14 +16,22 @@ import { type HistoryTable, historyRecords, isHistoryTable } from "#app/domain/r
 import { revertible } from "#app/domain/records/revertible.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { plural } from "#app/lib/plural.ts";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
 import { FailureNotice } from "#app/office/ui/failure-notice.tsx";
 import { SkeletonList } from "#app/office/ui/skeleton.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RevertButton } from "./revert-dialog.tsx";
 
+type RecordHistoryProps = {
+  table: HistoryTable;
+  id: string;
+  /** On a phone its icon alone, beside what needs the room. */
+  isFoldable?: boolean;
+};
+
 /** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
-export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
+export function RecordHistory({ table, id, isFoldable }: RecordHistoryProps) {
   const fetcher = useFetcher<{ entries: HistoryEntry[] | null }>();
   const entries = fetcher.data?.entries;
   const load = () => void fetcher.load(officePaths.recordHistory(table, id));
@@ -35,7 +46,7 @@ export function RecordHistory({ table, id }: { table: HistoryTable; id: string }
       trigger={
         <Button variant="ghost" size="xs">
           <History strokeWidth={2} />
-          Historique
+          <span className={isFoldable ? "max-office-sm:sr-only" : undefined}>Historique</span>
         </Button>
       }
     >
@@ -61,12 +72,58 @@ export function RecordHistory({ table, id }: { table: HistoryTable; id: string }
 export function HistoryLines({ entries, present }: { entries: HistoryEntry[]; present?: string[] }) {
   return (
     <ol className="divide-y divide-line-inner">
-      {groupPhotos(entries).map((entry) => (
-        <li key={entry.id} className={`py-2.5 ${present ? "px-4 max-office-sm:px-3" : ""}`}>
-          <HistoryLine entry={entry} present={present} />
-        </li>
-      ))}
+      {groupBatches(groupPhotos(entries)).map(([first, ...others]) =>
+        first ? (
+          <li key={first.id} className={`py-2.5 ${present ? "px-4 max-office-sm:px-3" : ""}`}>
+            {others.length === 0 ? (
+              <HistoryLine entry={first} present={present} />
+            ) : (
+              <FoldedBatch lines={[first, ...others]} present={present} />
+            )}
+          </li>
+        ) : null,
+      )}
     </ol>
+  );
+}
+
+/** What was changed in one go is one entry, and opens to its lines. */
+function FoldedBatch({ lines, present }: { lines: [HistoryBatch, ...HistoryBatch[]]; present?: string[] }) {
+  const [{ batch_id, batch, actor_email, changed_at }] = lines;
+  const size = batch?.size ?? lines.length;
+  const changed = [...new Set(lines.flatMap((line) => describeChanges(line).map(({ label }) => label)))];
+  return (
+    <details className="group/batch">
+      <summary className="cursor-pointer list-none">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <ChevronRight className="size-4 self-center text-ink-2 transition-transform group-open/batch:rotate-90" />
+          <span className="font-medium">{batchTitle({ size, isUndo: batch?.isUndo ?? false })}</span>
+          <span className="text-ink-2 text-note">
+            {actor_email} ·{" "}
+            <time dateTime={new Date(changed_at).toISOString()}>{formatShortDateTime(changed_at)}</time>
+          </span>
+        </span>
+        <span className="block pl-6 text-note">{changed.join(", ")}</span>
+      </summary>
+      {batch_id && (
+        <div className="pl-6">
+          <UndoBatch batch={batch_id} />
+        </div>
+      )}
+      <ol className="mt-2 ml-6 divide-y divide-line-inner border-line border-l pl-4">
+        {lines.map((line) => (
+          <li key={line.id} className="py-2">
+            <HistoryLine entry={{ ...line, batch_id: null }} present={present} />
+          </li>
+        ))}
+      </ol>
+      {size > lines.length && (
+        <p className="mt-1 pl-6 text-ink-2 text-note">
+          {plural(size - lines.length, "Une autre ligne est", `${size - lines.length} autres lignes sont`)}{" "}
+          sur une autre page.
+        </p>
+      )}
+    </details>
   );
 }
 
@@ -103,7 +160,16 @@ function HistoryLine({ entry, present }: { entry: HistoryBatch; present: string[
         ) : (
           <Changes entry={entry} />
         )}
-        {entry.batch_id && entry.record_table === "vehicles" && <UndoBatch batch={entry.batch_id} />}
+        {entry.batch_id && entry.record_table === "vehicles" && (
+          <UndoBatch
+            batch={entry.batch_id}
+            note={
+              entry.batch?.isUndo
+                ? "Annulation d’une modification groupée."
+                : "Modification groupée ou import."
+            }
+          />
+        )}
       </div>
       {canRevert && <RevertButton entry={entry} />}
     </div>
@@ -141,12 +207,12 @@ function Changes({ entry }: { entry: HistoryBatch }) {
 }
 
 /** Under a line of a batch: the way back that outlives the message which offered it first. */
-function UndoBatch({ batch }: { batch: string }) {
+function UndoBatch({ batch, note }: { batch: string; note?: string }) {
   const fetcher = useFetcher();
   const [isAsking, setAsking] = useState(false);
   return (
     <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-ink-2 text-note">
-      Modification groupée ou import.
+      {note}
       <button
         type="button"
         onClick={() => setAsking(true)}

@@ -14,8 +14,11 @@ const find = (member: StaffMember, q: string) => labels(findScreens(screensFor(m
 
 describe("screens", () => {
   test("are found where one of their words begins, without accents", () => {
-    expect(find(admin, "veh")).toEqual(["Véhicules"]);
-    expect(find(admin, "bord")).toEqual(["Tableau de bord"]);
+    expect(find(admin, "veh")).toEqual(["Véhicules", "Importer des véhicules"]);
+    expect(find(admin, "depart")).toEqual(["Départs et retours"]);
+    expect(find(admin, "freq")).toEqual(["Fréquentation"]);
+    expect(find(admin, "bord")).toEqual(["Tableau de bord", "Fréquentation"]);
+    expect(find(admin, "libre")).toEqual(["Libre du … au …"]);
     expect(find(admin, "ferm")).toEqual(["Fermetures"]);
     expect(find(admin, "ules")).toEqual([]);
     expect(find(admin, "  ")).toEqual([]);
@@ -27,7 +30,7 @@ describe("screens", () => {
   });
 
   test("that a user may not open are not there to be found", () => {
-    for (const q of ["tarifs", "gestion", "utilisateurs", "historique", "fermetures"]) {
+    for (const q of ["gestion", "utilisateurs", "securite", "fermetures"]) {
       expect(find(admin, q).length).toBeGreaterThan(0);
       expect(find(user, q)).toEqual([]);
     }
@@ -50,8 +53,15 @@ test("what can be added is what the screens add, with the right of the screen", 
     "Ajouter une marque",
     "Ajouter un utilisateur",
   ]);
+  expect(labels(screensFor(user))).toContain("Tarifs");
   expect(labels(additionsFor(user))).not.toContain("Ajouter un tarif");
   expect(labels(additionsFor(user))).not.toContain("Ajouter un utilisateur");
+});
+
+test("what can be added is found by what it is for, too", () => {
+  for (const q of ["appel", "telephone", "comptoir"])
+    expect(labels(findScreens(additionsFor(user), q))).toEqual(["Nouvelle demande"]);
+  expect(labels(findScreens(additionsFor(user), "panne"))).toEqual(["Ajouter une période"]);
 });
 
 test("a period is added where the planning adds one", () => {

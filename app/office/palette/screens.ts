@@ -18,22 +18,22 @@ export interface Screen {
   to: string;
   /** Null: the palette has one for what is nobody's. */
   icon: LucideIcon | null;
+  /** Other words it is found by. */
+  words?: string;
   shortcut?: ShortcutId;
 }
 
 export function screensFor(member: StaffMember): Screen[] {
   const entries = officeMenu.flatMap(({ entries }) => entries);
   return [
-    ...entries.flatMap((entry) => [
-      ...(can(member, entry.right) ? [screenOf(entry)] : []),
-      ...partsOf(entry, member),
-    ]),
+    ...entries.flatMap((entry) => (can(member, entry.right) ? [screenOf(entry)] : [])),
+    ...entries.flatMap((entry) => partsOf(entry, member)),
     { kind: "screen", name: "Mon compte", detail: "", to: officePaths.ownAccount, icon: null },
   ];
 }
 
-function screenOf({ label, path, icon, shortcut }: OfficeAddition): Screen {
-  return { kind: "screen", name: label, detail: "", to: path, icon, shortcut };
+function screenOf({ label, path, icon, shortcut, words }: OfficeAddition): Screen {
+  return { kind: "screen", name: label, detail: "", to: path, icon, shortcut, words };
 }
 
 function partsOf({ label, path, icon, parts = [] }: OfficeMenuEntry, member: StaffMember): Screen[] {
@@ -45,15 +45,15 @@ function partsOf({ label, path, icon, parts = [] }: OfficeMenuEntry, member: Sta
 export function additionsFor(member: StaffMember): Screen[] {
   return menuFor(member)
     .flatMap(({ entries }) => entries)
-    .flatMap(({ add }) => (add ? [screenOf(add)] : []));
+    .flatMap(({ add, right }) => (add && can(member, add.right ?? right) ? [screenOf(add)] : []));
 }
 
 /** Those with every word, where one begins: a screen is known by its name. */
 export function findScreens(screens: readonly Screen[], q: string): Screen[] {
   const words = searchWords(q);
   if (words.length === 0) return [];
-  const found = screens.filter(({ name, detail }) => {
-    const text = ` ${foldText(`${name} ${detail}`)}`;
+  const found = screens.filter(({ name, detail, words: others = "" }) => {
+    const text = ` ${foldText(`${name} ${detail} ${others}`)}`;
     return words.every((word) => text.includes(` ${word}`));
   });
   return found.slice(0, maxInGroup);

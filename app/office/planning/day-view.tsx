@@ -4,9 +4,11 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { AgencyName } from "#app/domain/agencies/agency.ts";
+import type { OverdueReturn } from "#app/domain/periods/overdue-returns.server.ts";
 import { movesWords, shortWeekday } from "#app/domain/periods/period-words.ts";
 import {
-  type AgencyName,
+  emptyForm,
   type Move,
   type MovesOfDay,
   type MoveWeek,
@@ -15,22 +17,27 @@ import {
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
-import { plural } from "#app/lib/plural.ts";
+import { counted, plural } from "#app/lib/plural.ts";
 import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MoveRow } from "./move-row.tsx";
+import { OverdueList } from "./overdue-list.tsx";
 import { agencyFilter, StepLinks } from "./planning-head.tsx";
 
-type DayViewProps = { query: PlanningQuery; moves: MovesOfDay; week: MoveWeek[]; agencies: AgencyName[] };
+interface DayViewProps {
+  query: PlanningQuery;
+  moves: MovesOfDay;
+  week: MoveWeek[];
+  overdue: OverdueReturn[];
+  agencies: AgencyName[];
+}
 
-export function DayView({ query, moves, week, agencies }: DayViewProps) {
+export function DayView({ query, moves, week, overdue, agencies }: DayViewProps) {
   const when = query.day === query.today ? "aujourd’hui" : formatDay(query.day, query.today);
   return (
-    <div className="planning-print flex flex-col gap-4">
-      <h2 className="sr-only print:not-sr-only print:font-semibold">
-        Départs et retours, {formatDay(query.day, query.today)}
-      </h2>
+    <div className="flex flex-col gap-4">
+      <h2 className="sr-only">Départs et retours, {formatDay(query.day, query.today)}</h2>
       <div className="flex flex-wrap items-center gap-2 max-office-sm:hidden print:hidden">
         <StepLinks
           query={query}
@@ -53,7 +60,22 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
           <Day key={day.date} day={day} query={query} />
         ))}
       </nav>
-      <div className="grid items-start gap-4 max-office-sm:-mx-3 max-office-sm:gap-0 office-lg:grid-cols-2">
+      {overdue.length > 0 && (
+        <Panel className="@container overflow-hidden max-office-sm:-mx-3 max-office-sm:-mb-4 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0">
+          <header className="flex items-center justify-between gap-2 border-line border-b px-(--panel-padding) py-3 max-office-sm:bg-paper max-office-sm:pt-4 max-office-sm:pb-2">
+            <h3 className="text-panel-title max-office-sm:text-small">À rentrer depuis hier</h3>
+            <span className="text-ink-2 text-note">
+              {counted(overdue.filter(({ isNoted }) => !isNoted).length, "véhicule")}
+            </span>
+          </header>
+          <OverdueList
+            returns={overdue}
+            today={query.today}
+            prolongHref={(period) => planningHref(query, { form: { ...emptyForm, period } })}
+          />
+        </Panel>
+      )}
+      <div className="grid items-start gap-4 max-office-sm:-mx-3 max-office-sm:gap-0 office-lg:grid-cols-2 print:grid-cols-2">
         <Moves side="departure" moves={moves.departures} {...{ when, query }} />
         <Moves side="return" moves={moves.returns} {...{ when, query }} />
       </div>

@@ -13,7 +13,7 @@ import {
 } from "#app/domain/periods/planning.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { phoneHref } from "#app/lib/phone.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { PeriodMark } from "./period-mark.tsx";
@@ -21,9 +21,10 @@ import { PeriodMark } from "./period-mark.tsx";
 type MoveRowProps = { move: Move; side: "departure" | "return"; query: PlanningQuery; className?: string };
 
 export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
-  const { vehicle, kind, from, to, reference, request_id, next } = move;
+  const { vehicle, kind, from, to, reference, request_id, phone, hours } = move;
   const name = useId();
   const subject = subjectOf(move);
+  const hour = hours?.[side];
   const until =
     side === "return"
       ? `depuis le ${formatShortDay(from, query.today)}`
@@ -33,7 +34,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
   return (
     <li
       aria-labelledby={name}
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-(--panel-padding) py-2.5 @[32rem]:grid-cols-[auto_minmax(0,1fr)_6.875rem_var(--move-action)] @[32rem]:items-center ${className}`}
+      className={`relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-(--panel-padding) py-2.5 @[32rem]:grid-cols-[auto_minmax(0,1fr)_6.875rem_var(--move-action)] @[32rem]:items-center print:flex print:items-start print:justify-between print:gap-4 ${request_id ? "transition-colors duration-(--motion-colour) hover:bg-paper" : ""} ${className}`}
     >
       <VehicleThumb
         vehicle={vehicle}
@@ -46,33 +47,40 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
           </span>
           <span className="shrink-0 text-help text-ink-2">{vehicle.fleet_number}</span>
         </p>
-        <p className="truncate">
+        <p className="[overflow-wrap:anywhere]">
+          {hour && <span className="font-medium tabular-nums">{hour} · </span>}
           {subject || <span className="text-ink-2">Sans dossier</span>}
           {request_id && reference && (
-            <span className="text-ink-2 @max-[32rem]:hidden">
+            <>
               {" · "}
-              <Link to={officePaths.request(request_id)} className="text-ink-2 hover:underline">
+              {/* The whole row opens the file; what else can be pressed lies over it. */}
+              <Link
+                to={officePaths.request(request_id)}
+                className="whitespace-nowrap text-info after:absolute after:inset-0 hover:underline"
+              >
                 {reference}
               </Link>
-            </span>
+            </>
           )}
           <span className="text-ink-2 @[32rem]:hidden">
             {vehicle.agency_name && ` · ${vehicle.agency_name}`}
           </span>
         </p>
-        {side === "return" && next && (
-          <p className="flex items-start gap-1.5 text-danger-dark text-help [&_svg]:mt-0.5">
-            <TriangleAlert className="size-3.5 shrink-0" />
-            {nextWords(next)}
+        {phone && (
+          <p>
+            <a href={phoneHref(phone)} className="relative text-info hover:underline">
+              {formatPhone(phone)}
+            </a>
           </p>
         )}
+        <MoveNotices move={move} side={side} />
       </div>
-      <p className="text-small leading-[19px] @max-[32rem]:col-start-2 @max-[32rem]:flex @max-[32rem]:flex-wrap @max-[32rem]:items-center @max-[32rem]:gap-x-2">
-        <PeriodMark kind={kind} className="font-medium @[32rem]:font-normal" />
+      <p className="text-small leading-[19px] print:shrink-0 @max-[32rem]:col-start-2 @max-[32rem]:flex @max-[32rem]:flex-wrap @max-[32rem]:items-center @max-[32rem]:gap-x-2">
+        <PeriodMark kind={kind} displaced={move.displaced} className="font-medium @[32rem]:font-normal" />
         <span className="block text-ink-2">{until}</span>
       </p>
-      <div className="flex items-center gap-2 @max-[32rem]:col-start-2 @[32rem]:justify-end print:hidden">
-        {side === "departure" ? (
+      <div className="relative flex items-center gap-2 justify-self-start @max-[32rem]:col-start-2 @[32rem]:justify-self-end print:hidden">
+        {side === "departure" && !move.displaced ? (
           <Departure move={move} />
         ) : (
           <ButtonLink
@@ -81,12 +89,12 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
             to={planningHref(query, { form: { ...emptyForm, period: move.id } })}
             preventScrollReset
           >
-            Prolonger…
+            {move.displaced ? "Reloger…" : "Prolonger…"}
           </ButtonLink>
         )}
-        {side === "departure" && move.phone && (
+        {phone && (
           <a
-            href={phoneHref(move.phone)}
+            href={phoneHref(phone)}
             className={buttonClass({ variant: "secondary", size: "xs", className: "@[32rem]:hidden" })}
           >
             <Phone strokeWidth={2} />
@@ -96,6 +104,22 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
       </div>
     </li>
   );
+}
+
+/** What stands against it: a closed door, a vehicle that is elsewhere, a promise that follows. */
+export function MoveNotices({ move, side }: Pick<MoveRowProps, "move" | "side">) {
+  const { closed, elsewhere, next, kind } = move;
+  const notices =
+    side === "return"
+      ? [closed, next && nextWords(next)]
+      : // With the keys handed over, it has been fetched.
+        [closed, kind === "location" ? null : elsewhere];
+  return notices.filter(Boolean).map((notice) => (
+    <p key={notice} className="flex items-start gap-1.5 text-danger-dark text-help [&_svg]:mt-0.5">
+      <TriangleAlert className="size-3.5 shrink-0" />
+      {notice}
+    </p>
+  ));
 }
 
 /** A reservation becomes a rental when the keys are handed over. */

@@ -1,7 +1,8 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Link } from "react-router";
+import type { AgencyName } from "#app/domain/agencies/agency.ts";
 import { cardDays, subjectOf, weekdayAndDay } from "#app/domain/periods/period-words.ts";
 import {
-  type AgencyName,
   emptyForm,
   type ListedPeriods as List,
   type ListedPeriod,
@@ -27,16 +28,23 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import { PeriodMark } from "./period-mark.tsx";
 import { periodFilters } from "./planning-head.tsx";
 
-type PeriodListProps = { query: PlanningQuery; list: List; agencies: AgencyName[]; className?: string };
+interface PeriodListProps {
+  query: PlanningQuery;
+  list: List;
+  agencies: AgencyName[];
+  /** How many should have come back before today, and nobody has said that they did. */
+  overdue: number;
+  className?: string;
+}
 
-export function PeriodList({ query: asked, list, agencies, className = "" }: PeriodListProps) {
+export function PeriodList({ query: asked, list, agencies, overdue, className = "" }: PeriodListProps) {
   // Under the gantt's address it is the phone's view: what it links to is a list.
   const query: PlanningQuery = { ...asked, view: "liste" };
   const isLoading = usePendingList(officePaths.planning);
   const states = Object.keys(listStates) as ListState[];
   return (
     <Panel
-      className={`planning-print max-office-sm:-mx-3 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${className}`}
+      className={`max-office-sm:-mx-3 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${className}`}
     >
       <ListToolbar
         className="max-office-sm:bg-paper print:hidden"
@@ -64,6 +72,14 @@ export function PeriodList({ query: asked, list, agencies, className = "" }: Per
         count={counted(list.total, "période")}
         add={{ label: "Ajouter une période", to: planningHref(query, { form: emptyForm }) }}
       />
+      {overdue > 0 && query.state === "en-cours" && (
+        <p className="flex items-center gap-2 border-line border-b px-4 py-2.5 text-danger-dark text-small print:hidden">
+          <TriangleAlert className="size-4 shrink-0" />
+          <Link to={planningHref(query, { view: "jour", day: query.today })} className="hover:underline">
+            {counted(overdue, "véhicule")} à rentrer depuis hier
+          </Link>
+        </p>
+      )}
       {list.total === 0 && !isLoading ? (
         <NoPeriod query={query} />
       ) : (
@@ -75,7 +91,7 @@ export function PeriodList({ query: asked, list, agencies, className = "" }: Per
           loading={isLoading ? "Chargement du planning…" : undefined}
         />
       )}
-      {list.total > planningPageSize && (
+      {list.total > planningPageSize && !query.isWhole && (
         <PanelFoot>
           <Pagination
             page={list.page}
@@ -161,7 +177,7 @@ function columnsOf({ state, today }: PlanningQuery): Column<ListedPeriod>[] {
       className: "max-w-50",
       cell: (period) => (
         <>
-          <PeriodMark kind={period.kind} />
+          <PeriodMark kind={period.kind} displaced={period.displaced} />
           {/* Where there is no room for the last column. */}
           <span className="hidden truncate text-help text-ink-2 not-print:max-office-md:block">
             {subjectOf(period)}

@@ -8,6 +8,7 @@ import { askedDraft, type PeriodDraft } from "./gantt/draft.ts";
 import { PeriodForm } from "./gantt/period-form.tsx";
 import { usePeriodEditor } from "./gantt/period-popover.tsx";
 import { RemovePeriodDialog } from "./gantt/remove-period-dialog.tsx";
+import { ToCall } from "./to-call.tsx";
 
 type PeriodSheetProps = { query: PlanningQuery; data: PeriodFormData };
 
@@ -28,7 +29,8 @@ export function PeriodSheet({ query, data }: PeriodSheetProps) {
       closeTo={planningHref(query, { page: query.page })}
     >
       {isGone && <DialogBody>Cette période n’existe plus&nbsp;: elle a été supprimée.</DialogBody>}
-      {!isGone && vehicle && <SheetForm query={query} data={data} key={vehicle.id} />}
+      {/* Not by the vehicle: a period that was just given another would lose its form before that could close. */}
+      {!isGone && vehicle && <SheetForm query={query} data={data} key={query.form?.vehicle} />}
       {!isGone && !vehicle && (
         <DialogBody>
           <VehicleFinder
@@ -54,7 +56,7 @@ function SheetForm({ query, data }: PeriodSheetProps) {
   // With a vehicle there always is a draft.
   const [draft, setDraft] = useState(() => askedDraft(query, data) as PeriodDraft);
   const [isRemoving, setRemoving] = useState(false);
-  const { form, firstField } = usePeriodEditor({
+  const { form, toCall, firstField, closeButton } = usePeriodEditor({
     draft,
     // The period itself may be too old to be among those of its vehicle.
     rows: vehicle ? [{ vehicle, periods: period ? [...periods, period] : periods }] : [],
@@ -66,7 +68,11 @@ function SheetForm({ query, data }: PeriodSheetProps) {
   });
   return (
     <>
-      <PeriodForm {...form} />
+      {toCall ? (
+        <ToCall customers={toCall} onClose={close} firstField={closeButton} />
+      ) : (
+        <PeriodForm {...form} />
+      )}
       {isRemoving && period && (
         <RemovePeriodDialog
           period={period}

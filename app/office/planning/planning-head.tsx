@@ -4,13 +4,15 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import MapPin from "lucide-react/icons/map-pin";
 import Printer from "lucide-react/icons/printer";
 import Truck from "lucide-react/icons/truck";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import type { AgencyName } from "#app/domain/agencies/agency.ts";
 import {
-  type AgencyName,
+  type ListedPeriods,
   type PlanningQuery,
   type PlanningScale,
   planningHref,
+  planningPageSize,
   readPlanningQuery,
   scales,
 } from "#app/domain/periods/planning.ts";
@@ -19,28 +21,43 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import type { FilterMenuProps } from "#app/office/ui/filter-menu.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 
-type PlanningHeadProps = { query: PlanningQuery; moves: number; children?: ReactNode };
+interface PlanningHeadProps {
+  query: PlanningQuery;
+  moves: number;
+  list: ListedPeriods | null;
+  children?: ReactNode;
+}
 
-/** The three views. A phone has no gantt: its list is the first. */
-export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
+/** The views. A phone has no gantt: its list is the first. Where they have no room they scroll, and cover nothing. */
+export function PlanningHead({ query, moves, list, children }: PlanningHeadProps) {
   const { view } = query;
-  const list = { to: planningHref(query, { view: "liste" }), label: "Liste", isCurrent: view === "liste" };
+  const listTab = { to: planningHref(query, { view: "liste" }), label: "Liste", isCurrent: view === "liste" };
   const day = {
     to: planningHref(query, { view: "jour" }),
     label: "Départs et retours",
     count: moves,
     isCurrent: view === "jour",
   };
+  const free = {
+    to: planningHref(query, { view: "libre" }),
+    label: "Véhicules libres",
+    isCurrent: view === "libre",
+  };
   const gantt = { to: planningHref(query, { view: "frise" }), label: "Frise", isCurrent: view === "frise" };
+  const row = "min-w-0 flex-1 border-b-0";
   return (
-    <div className="relative mb-3 max-office-sm:-mx-3 max-office-sm:-mt-3 max-office-sm:mb-0 max-office-sm:bg-paper print:hidden">
-      <TabLinks label="Vues du planning" tabs={[gantt, list, day]} className="max-office-sm:hidden" />
+    <div className="mb-3 flex items-center gap-3 border-line border-b max-office-sm:-mx-3 max-office-sm:-mt-3 max-office-sm:mb-0 max-office-sm:bg-paper max-office-sm:pr-1 print:hidden">
       <TabLinks
         label="Vues du planning"
-        tabs={[{ ...list, isCurrent: view !== "jour" }, day]}
-        className="px-3 office-sm:hidden"
+        tabs={[gantt, listTab, day, free]}
+        className={`${row} max-office-sm:hidden`}
       />
-      <div className="absolute right-0 bottom-1.5 flex items-center gap-3 max-office-sm:right-1 max-office-sm:bottom-1">
+      <TabLinks
+        label="Vues du planning"
+        tabs={[{ ...listTab, isCurrent: view === "liste" || view === "frise" }, day, free]}
+        className={`${row} px-3 office-sm:hidden`}
+      />
+      <div className="flex shrink-0 items-center gap-3 office-sm:max-office-md:gap-1">
         <Link
           to={officePaths.planningCalendars}
           className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline max-office-sm:size-9 max-office-sm:justify-center"
@@ -48,17 +65,37 @@ export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
           <CalendarSync className="size-4 max-office-sm:size-5" />
           <span className="max-office-md:sr-only">Agenda…</span>
         </Link>
-        <button
-          type="button"
-          onClick={() => window.print()}
-          className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline max-office-sm:hidden"
-        >
-          <Printer className="size-4" />
-          <span className="max-office-md:sr-only">Imprimer</span>
-        </button>
+        <PrintButton query={query} list={list} />
         <div className="contents max-office-sm:hidden">{children}</div>
       </div>
     </div>
+  );
+}
+
+/** What is on screen; of a list that has pages, all of them. */
+function PrintButton({ query, list }: Pick<PlanningHeadProps, "query" | "list">) {
+  const navigate = useNavigate();
+  const isWaiting = useRef(false);
+  const { isWhole } = query;
+  const isCut = query.view === "liste" && !isWhole && (list?.total ?? 0) > planningPageSize;
+  useEffect(() => {
+    if (!isWhole || !isWaiting.current) return;
+    isWaiting.current = false;
+    window.print();
+  }, [isWhole]);
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        if (!isCut) return window.print();
+        isWaiting.current = true;
+        void navigate(planningHref(query, { isWhole: true }), { preventScrollReset: true });
+      }}
+      className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline max-office-sm:hidden"
+    >
+      <Printer className="size-4" />
+      <span className="max-office-md:sr-only">Imprimer</span>
+    </button>
   );
 }
 

@@ -1,5 +1,11 @@
 import { appContext, staffContext } from "#app/context.ts";
-import { newPeriodHref, periodMessages, readPlanningQuery } from "#app/domain/periods/planning.ts";
+import {
+  newPeriodHref,
+  type PeriodResult,
+  periodMessages,
+  planningFailure,
+  readPlanningQuery,
+} from "#app/domain/periods/planning.ts";
 import { getPlanningScreen } from "#app/domain/periods/planning-screen.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatWeekday } from "#app/lib/office-dates.ts";
@@ -10,11 +16,15 @@ import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/planning.route.ts";
 import { DayView } from "./day-view.tsx";
+import { DisplacedNotice } from "./displaced-notice.tsx";
+import { FreeVehicleList } from "./free-vehicles.tsx";
 import { Gantt } from "./gantt/gantt.tsx";
 import { answerPeriodIntent } from "./period-intents.server.ts";
 import { PeriodList } from "./period-list.tsx";
 import { PeriodSheet } from "./period-sheet.tsx";
 import { GanttScales, PlanningHead } from "./planning-head.tsx";
+import { PlanningPrintHead } from "./print-head.tsx";
+import { forgetUndo, rememberUndo } from "./undo-stack.ts";
 
 export const handle: OfficeHandle = {
   title: "Planning",
@@ -38,32 +48,53 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerPeriodIntent(context.get(appContext), context.get(staffContext), form);
 }
 
-export const clientAction = announceResult((form) =>
-  form.get("intent") === "remove" ? periodMessages.remove : periodMessages.save,
-);
+const announced = announceResult(planningFailure);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  const result = (await announced(args)) as PeriodResult;
+  if (form.get("intent") === "undo") forgetUndo(form);
+  else if (result.ok) rememberUndo(result);
+  return result;
+}
 
 export default function PlanningPage({ loaderData }: Route.ComponentProps) {
-  const { query, agencies, movesToday, planning, list, day, form } = loaderData;
+  const { query, agencies, company, movesToday, displaced, planning, list, free, day, overdue, form } =
+    loaderData;
+  const late = overdue.filter(({ isNoted }) => !isNoted).length;
   return (
     <>
-      <PlanningHead query={query} moves={movesToday}>
+      <PlanningPrintHead query={query} agencies={agencies} company={company} gantt={planning} />
+      <PlanningHead query={query} moves={movesToday} list={list}>
         {planning && <GanttScales query={query} />}
       </PlanningHead>
+      <div className="mb-3 empty:hidden">
+        <DisplacedNotice periods={displaced} today={query.today} />
+      </div>
       {planning && (
-        <div className="max-office-sm:hidden print:hidden">
+        <div className="max-office-sm:hidden">
           <Gantt planning={planning} query={query} agencies={agencies} />
         </div>
       )}
-      {/* A phone and a printer have the list where a desk has the gantt. */}
+      {/* A phone has the list where a desk and paper have the gantt. */}
       {list && (
         <PeriodList
           query={query}
           list={list}
           agencies={agencies}
-          className={planning ? "office-sm:not-print:hidden" : ""}
+          overdue={late}
+          className={planning ? "office-sm:hidden" : ""}
         />
       )}
-      {day && <DayView query={query} agencies={agencies} {...day} />}
+      {query.view === "libre" && <FreeVehicleList query={query} free={free} agencies={agencies} />}
+      {day && (
+        <DayView
+          query={query}
+          agencies={agencies}
+          {...day}
+          overdue={query.day === query.today ? overdue : []}
+        />
+      )}
       {form && <PeriodSheet key={query.form?.period ?? "new"} query={query} data={form} />}
     </>
   );

@@ -35,6 +35,8 @@ function isForToast(failed: ActionFailed): boolean {
   return Object.keys(failed.fields).length === 0 && failed.stale === null && !("conflict" in failed);
 }
 
+type Undoable = Pick<ActionDone, "bin" | "undo" | "undoPath">;
+
 // A message outlives the screen that caused it: its way back is kept here.
 let post: ((fields: Record<string, string>, action: string) => void) | null = null;
 
@@ -49,17 +51,19 @@ export function useUndo() {
   });
 }
 
-/** «Annuler», for what was deleted or was changed of vehicles; and where the deleted is kept. */
-export function undoOf({ bin, undo }: Pick<ActionDone, "bin" | "undo">): {
-  action?: ToastAction;
-  link?: ToastLink;
-} {
+export function postUndo({ bin, undo, undoPath = officePaths.vehicles }: Undoable): void {
+  if (undo) post?.(JSON.parse(undo), undoPath);
+  else if (bin) post?.({ intent: "restore", batch: bin, undo: "true" }, officePaths.bin);
+}
+
+/** «Annuler», for what was deleted or was changed of vehicles and periods; and where the deleted is kept. */
+export function undoOf({ bin, undo, undoPath }: Undoable): { action?: ToastAction; link?: ToastLink } {
   const label = "Annuler";
-  if (undo) return { action: { label, onAction: () => post?.(JSON.parse(undo), officePaths.vehicles) } };
+  const onAction = () => postUndo({ bin, undo, undoPath });
+  if (undo) return { action: { label, onAction } };
   if (!bin) return {};
-  const fields = { intent: "restore", batch: bin, undo: "true" };
   return {
-    action: { label, isUndo: true, onAction: () => post?.(fields, officePaths.bin) },
+    action: { label, isUndo: true, onAction },
     link: { label: "Ouvrir la Corbeille", to: officePaths.bin },
   };
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-ro
 import { appContext, staffContext } from "#app/context.ts";
 import type { Actor, Right, StaffMember } from "#app/domain/accounts/rights.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
-import type { RecordKind } from "#app/domain/records/record.ts";
+import { type RecordKind, readRightOf } from "#app/domain/records/record.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { typedSearch } from "#app/lib/query.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -58,7 +58,7 @@ export function saveAction<Input>(
 export function listLoader<Row>({ kind, list }: Pick<Operations<never, Row>, "kind" | "list">) {
   return async ({ context, url }: Pick<LoaderFunctionArgs, "context" | "url">) => {
     const member = context.get(staffContext);
-    requirePage(member, kind.right);
+    requirePage(member, readRightOf(kind));
     const q = typedSearch(url.searchParams);
     return { q, rows: await list(context.get(appContext), member, q) };
   };
@@ -68,7 +68,7 @@ export function listLoader<Row>({ kind, list }: Pick<Operations<never, Row>, "ki
 export function sheetLoader<Row>({ kind, get }: Pick<Operations<never, Row>, "kind" | "get">) {
   return async ({ params, context }: Pick<LoaderFunctionArgs, "params" | "context">) => {
     const member = context.get(staffContext);
-    requirePage(member, kind.right);
+    requirePage(member, params.id === undefined ? kind.right : readRightOf(kind));
     if (params.id === undefined) return { record: null };
     const record = await get(context.get(appContext), member, params.id);
     if (!record) throw data(kind.gone, { status: 404 });

@@ -1,5 +1,5 @@
 import { appContext, staffContext } from "#app/context.ts";
-import { recordPaths } from "#app/domain/records/record.ts";
+import { readRightOf, recordPaths } from "#app/domain/records/record.ts";
 import { exportRecords } from "#app/domain/records/record-csv.server.ts";
 import { screenRecords } from "#app/domain/records/records.ts";
 import { answerCsv } from "#app/lib/stream-text.server.ts";
@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   const [, kind] = screenRecords.find(([, kind]) => recordPaths(kind).csv === url.pathname) ?? [];
   if (!kind) throw new Response(null, { status: 404 });
-  requirePage(member, kind.right);
+  requirePage(member, readRightOf(kind));
   const file = await exportRecords(app, member, kind);
   return answerCsv(file, String(url.pathname.split("/").at(-2)), app.now());
 }

@@ -16,8 +16,8 @@ interface RecordListProps {
   search: { label: string; placeholder: string; value: string };
   /** «3 agences» */
   count: string;
-  /** As in the page's `handle`; opens over the list as it is searched and sorted. */
-  add: { label: string; to: string; icon?: ReactNode };
+  /** As in the page's `handle`; opens over the list as it is searched and sorted. Without it the list is only read. */
+  add?: { label: string; to: string; icon?: ReactNode };
   addLink?: RefObject<HTMLAnchorElement | null>;
   csv?: string;
   /** Where there is no record at all; there is always an account. */
@@ -33,7 +33,7 @@ interface RecordListProps {
 export function RecordList(props: RecordListProps) {
   const { search, count, add, addLink, csv, empty, noneFound, isEmpty, children } = props;
   const location = useLocation();
-  const addTo = `${add.to}${location.search}`;
+  const addTo = add && `${add.to}${location.search}`;
   const kept = [...new URLSearchParams(location.search)].filter(([name]) => name !== "q");
   const nothing =
     !empty || search.value ? (
@@ -52,9 +52,11 @@ export function RecordList(props: RecordListProps) {
         icon={<EmptyListDrawing />}
         title={empty.title}
         action={
-          <ButtonLink to={addTo} preventScrollReset>
-            {add.label}
-          </ButtonLink>
+          addTo && (
+            <ButtonLink to={addTo} preventScrollReset>
+              {add.label}
+            </ButtonLink>
+          )
         }
       >
         {empty.purpose}
@@ -66,7 +68,7 @@ export function RecordList(props: RecordListProps) {
         className="gap-3"
         search={{ ...search, kept, className: "w-90 max-office-md:w-60 max-office-sm:w-full" }}
         count={count}
-        add={{ ...add, to: addTo, ref: addLink }}
+        add={add && addTo ? { ...add, to: addTo, ref: addLink } : undefined}
       >
         {csv && <CsvLink to={csv} />}
       </ListToolbar>

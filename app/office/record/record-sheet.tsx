@@ -41,7 +41,7 @@ interface RecordEditorProps<Row> extends Pick<RecordSheetProps, "placement" | "w
   noun?: string;
   /** Null for a new one. */
   record: Row | null;
-  description?: (held: Row) => string;
+  description?: (held: Row) => ReactNode;
   aside?: (held: Row) => ReactNode;
   form: (
     held: Row | null,

@@ -1,12 +1,12 @@
 import { messageStaysInBin } from "#app/domain/records/bin-words.ts";
-import type { MessageSummary } from "#app/domain/requests/messages.server.ts";
+import type { DeskNotice } from "#app/domain/requests/notices.server.ts";
 import type { OpenedRequest } from "#app/domain/requests/request-list.server.ts";
 import { customerName } from "#app/domain/requests/requests.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 
 // What a `DeleteRecordDialog` asks about a message or a request.
 
-export function messageDeletion(message: MessageSummary) {
+export function messageDeletion(message: DeskNotice) {
   const { id, title, created_at, mail, data } = message;
   return askAboutMessage({ id, title, at: created_at, sender: customerName(data) }, fateOf(mail));
 }
@@ -48,7 +48,7 @@ function askAboutMessage(
   };
 }
 
-function fateOf(mail: MessageSummary["mail"]): string {
+function fateOf(mail: DeskNotice["mail"]): string {
   if (mail?.state === "waiting") return "Son courriel partira quand même.";
   if (mail?.state === "failed") return `Son courriel n’est pas parti. ${messageStaysInBin}`;
   return messageStaysInBin;

@@ -8,10 +8,15 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Spinner } from "#app/ui/button.tsx";
 
 /** Quiet, in a list: what went well says nothing. */
-type MailMarkProps = { mail: { id: string; state: keyof typeof mailStateLabels } | null; isQuiet?: boolean };
+type MailMarkProps = {
+  mail: { id: string; state: keyof typeof mailStateLabels } | null;
+  isQuiet?: boolean;
+  /** What its leaving means, where «Envoyé» would leave open what was. */
+  sentLabel?: string;
+};
 
 /** What became of a mail; a failure carries its remedy. One fetcher per mail: every place that shows it says «Renvoi…». */
-export function MailMark({ mail, isQuiet = false }: MailMarkProps) {
+export function MailMark({ mail, isQuiet = false, sentLabel }: MailMarkProps) {
   const resend = useFetcher({ key: `resend-${mail?.id}` });
   if (!mail) return null;
   if (resend.state !== "idle") {
@@ -32,7 +37,7 @@ export function MailMark({ mail, isQuiet = false }: MailMarkProps) {
     return (
       <span className="flex h-(--badge-height) items-center gap-1 text-(length:--badge-text) text-success-dark">
         <Check className="size-3.5" />
-        {words}
+        {sentLabel ?? words}
       </span>
     );
   }

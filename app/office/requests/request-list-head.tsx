@@ -16,6 +16,7 @@ import {
   type RequestQuery,
   requestQuery,
   requestsHref,
+  requestViews,
   wholeList,
 } from "#app/domain/requests/request-query.ts";
 import { requestStatuses, statusOrder } from "#app/domain/requests/request-status.ts";
@@ -148,7 +149,7 @@ export function RequestTabs({ list, query, className }: Listing & { className: s
     >
       <TabLinks
         label="Statuts"
-        className="-mb-px h-11.25 min-w-0 flex-1 border-b-0 [--tab-height:45px]"
+        className="-mb-px h-11.25 min-w-0 flex-1 border-b-0 [--tab-gap:1rem] [--tab-height:45px] min-[96rem]:[--tab-gap:1.25rem]"
         tabs={[
           tab(null, "Toutes", counts.all),
           ...statusOrder.map((status) => tab(status, requestStatuses[status].many, counts.statuses[status])),
@@ -170,10 +171,12 @@ export function RequestTabs({ list, query, className }: Listing & { className: s
   );
 }
 
-/** «Les miennes», «En retard»: each a list of its own, whatever the tab. */
+const viewLabels = { todo: "À traiter", mine: "Les miennes", late: "En retard" };
+
+/** «À traiter», «Les miennes», «En retard»: each a list of its own, whatever the tab. */
 function RequestViews({ list, query }: Listing) {
-  return (["mine", "late"] as const).map((view) => {
-    const count = list.counts[view];
+  return requestViews.map((view) => {
+    const count = list.counts.views[view];
     const isOn = query.view === view;
     const isAlarming = view === "late" && count !== 0;
     const ground = isOn
@@ -187,7 +190,7 @@ function RequestViews({ list, query }: Listing) {
         className={`flex h-7.5 items-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 font-medium text-small no-underline transition-colors duration-(--motion-colour) max-office-sm:h-9 ${isAlarming ? "text-danger-dark" : "text-ink"} ${ground}`}
       >
         {view === "late" && <AlarmClock className="size-3.5" />}
-        {view === "late" ? "En retard" : "Les miennes"}
+        {viewLabels[view]}
         {count !== null && (
           <span className={isAlarming ? "" : "font-normal text-ink-3"}>{formatNumber(count)}</span>
         )}

@@ -2,6 +2,7 @@ import AlarmClock from "lucide-react/icons/alarm-clock";
 import SearchX from "lucide-react/icons/search-x";
 import { Link } from "react-router";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { customerEvents } from "#app/domain/requests/customer-news.ts";
 import type { ListedRequests as List, RequestSummary } from "#app/domain/requests/request-list.server.ts";
 import {
   type RequestQuery,
@@ -79,6 +80,7 @@ function emptyTitle({ status, view, filter, ...rest }: RequestQuery): string | n
     if (status !== null || view !== "all") return null;
     return filter === "unread" ? "Tout est lu" : "Aucun courriel en échec";
   }
+  if (view === "todo") return "Plus rien à traiter";
   if (view === "late") return "Aucune demande en retard.";
   if (view === "mine") return "Aucune demande ne vous est attribuée.";
   return status && requestStatuses[status].none;
@@ -117,7 +119,8 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, to, isOpen, isStatusKnown, me, now }: RequestRowProps) {
-  const { unread, company_name, title, last_customer_at: heard } = request;
+  const { unread, company_name } = request;
+  const [subject, words] = subjectOf(request);
   return (
     <li
       className={`relative border-line-inner border-b pr-4 pl-7.5 max-office-sm:pr-3 ${ground(isOpen, unread)}`}
@@ -145,17 +148,11 @@ function RequestRow({ request, to, isOpen, isStatusKnown, me, now }: RequestRowP
             </span>
             {company_name && ` · ${company_name}`}
           </span>
-          <time
-            dateTime={heard.toISOString()}
-            title={formatShortDateTime(heard)}
-            className="shrink-0 text-ink-2 text-xs"
-          >
-            {formatListDate(heard, now)}
-          </time>
+          <HeardAt request={request} now={now} />
         </span>
         <span className="block truncate text-ink-2 text-sm leading-5">
-          <span className={`text-ink ${unread ? "font-semibold" : ""}`}>{title}</span>
-          {request.excerpt && ` – ${request.excerpt.replace(/\s+/g, " ")}`}
+          <span className={`text-ink ${unread ? "font-semibold" : ""}`}>{subject}</span>
+          {words && ` – ${words.replace(/\s+/g, " ")}`}
         </span>
       </Link>
       <RequestState {...{ request, isStatusKnown, me }} />
@@ -163,16 +160,39 @@ function RequestRow({ request, to, isOpen, isStatusKnown, me, now }: RequestRowP
   );
 }
 
-/** Where it stands, and what asks for somebody: that leaves no room for the agency, the reference, then the words. */
+/** What the customer did with the quote, while somebody has to look at that; else what was asked for, as it was said. */
+function subjectOf({ unread, awaits, event, title, excerpt }: RequestSummary): [string, string] {
+  if (event === null || event === "message" || !(unread || awaits)) return [title, excerpt];
+  return [customerEvents[event].title, event === "question" ? excerpt : title];
+}
+
+/** When the customer was last heard of; who waits beyond the promised hour is told so in its place. */
+function HeardAt({
+  request: { isLate, last_customer_at: at },
+  now,
+}: Pick<RequestRowProps, "request" | "now">) {
+  return (
+    <time
+      dateTime={at.toISOString()}
+      title={formatShortDateTime(at)}
+      className={`flex shrink-0 items-center gap-1 self-center text-xs ${isLate ? "text-danger-dark" : "text-ink-2"}`}
+    >
+      {isLate && <AlarmClock className="size-3.5" />}
+      {isLate ? "En retard" : formatListDate(at, now)}
+    </time>
+  );
+}
+
+/** Where it stands and whose it is. A mail that failed takes the place of what is only good to know. */
 function RequestState({ request, isStatusKnown, me }: Omit<RequestRowProps, "to" | "isOpen" | "now">) {
-  const { status, reference, isLate, mail } = request;
+  const { status, reference, mail } = request;
   const word = requestStatuses[status].label;
   const isFailed = mail?.state === "failed";
   const agency = agencyLabel(request);
   const assignee = `Attribuée à ${request.assignee_email ? staffName(request.assignee_email) : "personne"}`;
   const facts = [
     (!isFailed || isStatusKnown) && reference,
-    !isFailed && (!isLate || isStatusKnown) && agency && shortAgency(agency),
+    !isFailed && agency && shortAgency(agency),
   ].filter(Boolean);
   return (
     <div className="flex min-h-8 items-center gap-2 pt-0.5 pb-2 text-xs">
@@ -184,12 +204,6 @@ function RequestState({ request, isStatusKnown, me }: Omit<RequestRowProps, "to"
           {facts.join(" · ")}
         </span>
       </p>
-      {isLate && (
-        <span title="En retard" className="flex shrink-0 items-center gap-1 text-small text-danger-dark">
-          <AlarmClock className="size-3.5" />
-          <span className={isFailed ? "sr-only" : ""}>En retard</span>
-        </span>
-      )}
       <MailMark mail={mail} isQuiet />
       <span title={assignee} className="relative z-1">
         <StaffMark email={request.assignee_email} isMe={request.assignee_id === me} />

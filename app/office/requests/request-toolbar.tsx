@@ -81,7 +81,7 @@ export function RequestToolbar(props: RequestToolbarProps) {
 }
 
 function MoreMenu({ request, onMark, onDelete }: RequestToolbarProps) {
-  const { notification_id, unread, phone } = request;
+  const { unread, phone } = request;
   return (
     <Menu
       width={208}
@@ -91,14 +91,12 @@ function MoreMenu({ request, onMark, onDelete }: RequestToolbarProps) {
         </IconButton>
       }
     >
-      {notification_id && (
-        <MenuItem
-          icon={unread ? <MailCheck strokeWidth={2} /> : <Mail strokeWidth={2} />}
-          onSelect={() => onMark(unread ? "read" : "unread")}
-        >
-          {unread ? "Marquer comme lu" : "Marquer comme non lu"}
-        </MenuItem>
-      )}
+      <MenuItem
+        icon={unread ? <MailCheck strokeWidth={2} /> : <Mail strokeWidth={2} />}
+        onSelect={() => onMark(unread ? "read" : "unread")}
+      >
+        {unread ? "Marquer comme lu" : "Marquer comme non lu"}
+      </MenuItem>
       {phone && (
         <MenuItem
           icon={<Phone strokeWidth={2} />}

@@ -1,22 +1,17 @@
-import X from "lucide-react/icons/x";
-import { type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { contactLimits, contactSubjects } from "#app/domain/contact/contact-terms.ts";
-import { lastDayAhead } from "#app/domain/rental/days.ts";
+import { lastDayAhead, stayParams } from "#app/domain/rental/days.ts";
+import { callParams } from "#app/domain/requests/call-answer.ts";
+import type { KnownCustomer } from "#app/domain/requests/known-customer.server.ts";
 import {
   createRequest,
   getNewRequestGround,
   type NewRequestGround,
 } from "#app/domain/requests/new-request.server.ts";
 import { readNewRequest } from "#app/domain/requests/request.schema.ts";
-import {
-  customerKinds,
-  handovers,
-  maxRequestVehicles,
-  requestLimits,
-} from "#app/domain/requests/request-terms.ts";
-import type { FoundVehicle } from "#app/domain/vehicles/fleet-search.server.ts";
+import { customerKinds, handovers, requestLimits } from "#app/domain/requests/request-terms.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -27,17 +22,19 @@ import { RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { type RecordForm, useRecordForm } from "#app/office/record/use-record-form.ts";
+import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import { DialogBody } from "#app/office/ui/dialog.tsx";
 import { RadioChips } from "#app/office/ui/option-chips.tsx";
-import { VehicleFinder } from "#app/office/vehicles/finder/vehicle-finder.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
 import type { Route } from "./+types/requests-new.route.ts";
+import { CallVehicles } from "./call/call-vehicles.tsx";
+import { KnownCustomerNote } from "./call/known-customer.tsx";
+import { type AskedCall, useCallAnswer } from "./call/use-call-answer.ts";
 
 const failure = "La demande n’a pas pu être ajoutée";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getNewRequestGround(context.get(appContext), context.get(staffContext));
+export function loader({ context, url }: Route.LoaderArgs) {
+  return getNewRequestGround(context.get(appContext), context.get(staffContext), url.searchParams);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(failure);
 
 export default function NewRequest({ loaderData }: Route.ComponentProps) {
-  const closeTo = `${officePaths.messages}${useLocation().search}`;
+  const closeTo = `${officePaths.messages}${listSearch(useLocation().search)}`;
   // Every load brings another id: the first one is this request's.
   const [ground] = useState(loaderData);
   return (
@@ -67,6 +64,21 @@ export default function NewRequest({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** The list behind it, without what the form was opened with. */
+function listSearch(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of Object.values(callParams)) params.delete(name);
+  const kept = String(params);
+  return kept && `?${kept}`;
+}
+
+/** Only what the form has said of days, and who is on the line. */
+function askedBy(form: FormData): Omit<AskedCall, "vehicules"> {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const stay = Object.fromEntries(stayParams.map((name) => [name, text(name)]).filter(([, value]) => value));
+  return { stay, email: text("email"), phone: text("phone") };
+}
+
 function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo: string }) {
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
@@ -74,13 +86,53 @@ function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo
     check: (data) => readNewRequest(data, ground.today).errors,
     onSaved: ({ id }) => void navigate(id ? officePaths.request(id) : closeTo),
   });
+  const [chosen, setChosen] = useState(ground.vehicles);
+  const [asked, setAsked] = useState<Omit<AskedCall, "vehicules">>(() => ({
+    stay: { ...(ground.from && { du: ground.from }), ...(ground.to && { au: ground.to }) },
+    ...{ email: "", phone: "" },
+  }));
+  const call = useCallAnswer({ ...asked, vehicules: chosen.map(({ id }) => id) });
+  const customer = call.answer?.customer ?? null;
+  const listen = (data: FormData) => {
+    const next = askedBy(data);
+    if (JSON.stringify(next) !== JSON.stringify(asked)) setAsked(next);
+  };
   return (
-    <form {...form.props} method="post" className="flex min-h-0 flex-1 flex-col">
+    <form
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event);
+        listen(new FormData(event.currentTarget));
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => {
+        if (!isPressed("send", event)) return;
+        event.preventDefault();
+        form.submit();
+      }}
+      method="post"
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <input type="hidden" name="id" value={ground.id} />
       <DialogBody className="space-y-6 pt-4">
         <SaveFailure form={form} />
-        <Caller form={form} />
-        <Asked form={form} ground={ground} />
+        <Group title="Dates et véhicules">
+          <Stay form={form} ground={ground} />
+          <CallVehicles
+            chosen={chosen}
+            onChange={setChosen}
+            stay={asked.stay}
+            call={call}
+            today={ground.today}
+          />
+        </Group>
+        <Caller form={form} customer={customer} />
+        <Asked
+          form={form}
+          ground={ground}
+          agencyId={
+            chosen.find(({ agency_id }) => agency_id)?.agency_id ?? customer?.agencyId ?? ground.agencyId
+          }
+        />
         <TextAreaField
           name="body"
           label="Ce qui a été dit"
@@ -90,61 +142,20 @@ function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo
           error={form.errors.body}
         />
       </DialogBody>
-      <SaveBar form={form} saveLabel="Ajouter la demande" onDiscard={close} discardLabel="Annuler" />
+      <SaveBar form={form} saveLabel="Ajouter la demande" onDiscard={close} discardLabel="Annuler" isNew />
       <LeaveGuard changes={form.changes.length} />
     </form>
   );
 }
 
-function Caller({ form }: { form: RecordForm }) {
-  const field = (name: string) => ({ name, error: form.errors[name], autoComplete: "off" });
-  return (
-    <Group title="Client">
-      <FieldPair>
-        <TextField {...field("name")} label="Nom" required maxLength={contactLimits.name} />
-        <TextField {...field("societe")} label="Société" optional maxLength={requestLimits.societe} />
-        <TextField
-          {...field("phone")}
-          label="Téléphone"
-          type="tel"
-          maxLength={contactLimits.phone}
-          hint="L’un des deux suffit."
-        />
-        <TextField {...field("email")} label="E-mail" type="email" maxLength={contactLimits.email} />
-      </FieldPair>
-      <RadioChips name="client" legend="Type de client" options={customerKinds} error={form.errors.client} />
-    </Group>
-  );
-}
-
-function Asked({ form, ground }: { form: RecordForm; ground: NewRequestGround }) {
-  const [handover, setHandover] = useState("");
+function Stay({ form, ground }: { form: RecordForm; ground: NewRequestGround }) {
   const field = (name: string) => ({ name, error: form.errors[name] });
   const range = { type: "date", min: ground.today, max: lastDayAhead(ground.today) };
   return (
-    <Group title="Demande">
-      <FieldPair>
-        <SelectField
-          {...field("subject")}
-          label="Sujet"
-          required
-          defaultValue="devis"
-          options={Object.entries(contactSubjects).map(([value, label]) => ({ value, label }))}
-        />
-        <SelectField
-          {...field("agency_id")}
-          label="Agence"
-          defaultValue="siege"
-          options={[
-            { value: "siege", label: "Siège" },
-            ...ground.agencies.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      </FieldPair>
-      <VehiclePicker />
+    <>
       <div className="grid grid-cols-2 gap-4 office-sm:grid-cols-4">
-        <TextField {...field("du")} {...range} label="Du" />
-        <TextField {...field("au")} {...range} label="Au" />
+        <TextField {...field("du")} {...range} label="Du" defaultValue={ground.from ?? ""} />
+        <TextField {...field("au")} {...range} label="Au" defaultValue={ground.to ?? ""} />
         <TextField
           {...field("duree")}
           label="ou durée"
@@ -169,6 +180,94 @@ function Asked({ form, ground }: { form: RecordForm; ground: NewRequestGround })
           suffix="km"
         />
         <CheckboxField name="souple" label="Dates souples" className="self-end" />
+      </FieldPair>
+    </>
+  );
+}
+
+function Caller({ form, customer }: { form: RecordForm; customer: KnownCustomer | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isFilled, setFilled] = useState<string | null>(null);
+  const field = (name: string) => ({ name, error: form.errors[name], autoComplete: "off" });
+  return (
+    <Group title="Client">
+      <div ref={place} className="space-y-4">
+        <FieldPair>
+          <TextField
+            {...field("phone")}
+            label="Téléphone"
+            type="tel"
+            maxLength={contactLimits.phone}
+            hint="Ou l’e-mail : l’un des deux suffit."
+          />
+          <TextField {...field("email")} label="E-mail" type="email" maxLength={contactLimits.email} />
+        </FieldPair>
+        {customer && (
+          <KnownCustomerNote
+            customer={customer}
+            isComplete={isFilled === customer.requestId}
+            onFill={() => {
+              fillIn(place.current, customer);
+              setFilled(customer.requestId);
+            }}
+          />
+        )}
+        <FieldPair>
+          <TextField {...field("name")} label="Nom" required maxLength={contactLimits.name} />
+          <TextField {...field("societe")} label="Société" optional maxLength={requestLimits.societe} />
+        </FieldPair>
+        <RadioChips
+          name="client"
+          legend="Type de client"
+          options={customerKinds}
+          error={form.errors.client}
+        />
+      </div>
+    </Group>
+  );
+}
+
+/** What is typed stays: only empty fields are filled, as if by hand, so that the form hears of it. */
+function fillIn(place: HTMLElement | null, { name, company, kind, email, phone }: KnownCustomer) {
+  const input = (selector: string) => place?.querySelector<HTMLInputElement>(selector);
+  for (const [field, value] of Object.entries({ name, societe: company, email, phone })) {
+    const element = input(`[name="${field}"]`);
+    if (element?.value.trim() !== "" || value === "") continue;
+    element.value = value;
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  if (kind && !input('[name="client"]:checked')) input(`[name="client"][value="${kind}"]`)?.click();
+  (input('[name="name"]') ?? null)?.focus();
+}
+
+type AskedProps = { form: RecordForm; ground: NewRequestGround; agencyId: string | null };
+
+function Asked({ form, ground, agencyId }: AskedProps) {
+  const [handover, setHandover] = useState("");
+  const [agency, setAgency] = useState<string | null>(null);
+  const field = (name: string) => ({ name, error: form.errors[name] });
+  const isKnown = ground.agencies.some(({ id }) => id === agencyId);
+  return (
+    <Group title="Demande">
+      <FieldPair>
+        <SelectField
+          {...field("subject")}
+          label="Sujet"
+          required
+          defaultValue="devis"
+          options={Object.entries(contactSubjects).map(([value, label]) => ({ value, label }))}
+        />
+        <SelectField
+          {...field("agency_id")}
+          label="Agence"
+          // Until somebody chooses: where the vehicle stands, where the customer was, where the last call was for.
+          value={agency ?? ((isKnown && agencyId) || "siege")}
+          onChange={({ currentTarget }) => setAgency(currentTarget.value)}
+          options={[
+            { value: "siege", label: "Siège" },
+            ...ground.agencies.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
       </FieldPair>
       <RadioChips
         name="retrait"
@@ -195,53 +294,5 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend className="mb-3 font-semibold text-copy leading-5">{title}</legend>
       {children}
     </fieldset>
-  );
-}
-
-function VehiclePicker() {
-  const id = useId();
-  const [chosen, setChosen] = useState<FoundVehicle[]>([]);
-  const isFull = chosen.length >= maxRequestVehicles;
-  return (
-    <div>
-      <label
-        htmlFor={id}
-        className="mb-(--label-gap) block text-(length:--label-text) font-(--label-weight) leading-[1.4]"
-      >
-        Véhicules
-        <span className="ml-0.5 font-normal text-ink-2"> (facultatif)</span>
-      </label>
-      {chosen.length > 0 && (
-        <ul className="mb-2 flex flex-wrap gap-1.5">
-          {chosen.map((vehicle) => (
-            <li
-              key={vehicle.id}
-              className="flex min-h-8 items-center rounded-control border border-blue-line bg-blue-tint pl-2.5 text-small text-blue"
-            >
-              <input type="hidden" name="vehicules" value={vehicle.id} />
-              {vehicle.name}
-              <IconButton
-                size="sm"
-                label={`Retirer ${vehicle.name}`}
-                onClick={() => {
-                  setChosen(chosen.filter((other) => other.id !== vehicle.id));
-                  document.getElementById(id)?.focus();
-                }}
-              >
-                <X />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      <VehicleFinder
-        id={id}
-        first={null}
-        placeholder={isFull ? "Douze véhicules au plus" : undefined}
-        disabled={isFull}
-        except={chosen.map((vehicle) => vehicle.id)}
-        onChoose={(vehicle) => setChosen([...chosen, vehicle])}
-      />
-    </div>
   );
 }

@@ -137,17 +137,14 @@ function LiveQuotesChoice({ quotes, onSettle }: Settles & { quotes: Unsettled[] 
   );
 }
 
-/** Marking of messages as read or unread. */
+/** Marking of requests as read or unread. */
 export function useMarkRequests() {
   const fetcher = useFetcher<ActionResult>({ key: "mark-messages" });
   const undoable = useRef<string[] | null>(null);
 
-  function markMessages(intent: "read" | "unread", ids: string[]) {
+  function markAll(as: "read" | "unread", ids: string[]) {
     undoable.current = null;
-    const form = new FormData();
-    form.set("intent", intent);
-    for (const id of ids) form.append("id", id);
-    void fetcher.submit(form, { method: "post" });
+    void fetcher.submit({ intent: `${as}-requests`, requests: ids.join() }, { method: "post" });
   }
 
   // Every answer is a new object. The fetcher's state would not do: it is still idle when the list renders again for
@@ -157,19 +154,19 @@ export function useMarkRequests() {
     undoable.current = null;
     if (!ids || !result?.ok) return;
     toast.success(counted(ids.length, "message marqué comme lu", "messages marqués comme lus"), {
-      action: { label: "Annuler", onAction: () => markMessages("unread", ids) },
+      action: { label: "Annuler", onAction: () => markAll("unread", ids) },
     });
   });
   useEffect(() => offerUndo(fetcher.data), [fetcher.data]);
 
   return {
-    mark(intent: "read" | "unread", { notification_id }: RequestSummary) {
-      if (notification_id) markMessages(intent, [notification_id]);
+    mark(as: "read" | "unread", { id }: RequestSummary) {
+      markAll(as, [id]);
     },
     /** Several at once were not each looked at: the way back is offered. */
     markPage(requests: RequestSummary[]) {
-      const ids = requests.flatMap(({ notification_id }) => notification_id ?? []);
-      markMessages("read", ids);
+      const ids = requests.map(({ id }) => id);
+      markAll("read", ids);
       undoable.current = ids;
     },
   };

@@ -2,9 +2,11 @@ import { getClosureScreen, updateClosureSettings } from "#app/domain/agencies/st
 import { ClosureSettingsForm } from "#app/office/closures/closure-settings-form.tsx";
 import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import type { Route } from "./+types/settings-closures.route.ts";
-import { SettingsTab, settingsMessages } from "./settings.tsx";
+import { type SettingsHandle, SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
+
+export const handle: SettingsHandle = { history: "company_info" };
 
 export const loader = pageLoader("closures:all", getClosureScreen);
 
@@ -14,5 +16,5 @@ export const action = pageAction(updateClosureSettings, {
 });
 
 export default function ClosureSettingsTab({ loaderData }: Route.ComponentProps) {
-  return <SettingsTab table="company_info" loaded={loaderData} Form={ClosureSettingsForm} />;
+  return <SettingsTab loaded={loaderData} Form={ClosureSettingsForm} />;
 }

@@ -19,9 +19,11 @@ import { TextField } from "#app/ui/field.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import type { Route } from "./+types/settings-company.route.ts";
 import { BusinessHours } from "./business-hours.tsx";
-import { SettingsTab, settingsMessages } from "./settings.tsx";
+import { type SettingsHandle, SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
+
+export const handle: SettingsHandle = { history: "company_info" };
 
 export const loader = pageLoader("settings:write", async (app, member) => ({
   settings: await getStaffCompany(app, member),
@@ -33,7 +35,7 @@ export const action = pageAction(updateCompany, {
 });
 
 export default function CompanySettings({ loaderData }: Route.ComponentProps) {
-  return <SettingsTab table="company_info" loaded={loaderData} Form={CompanyForm} />;
+  return <SettingsTab loaded={loaderData} Form={CompanyForm} />;
 }
 
 /** The tab «Entreprise». */

@@ -11,9 +11,11 @@ import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-contact.route.ts";
 import { BusinessHours } from "./business-hours.tsx";
-import { SettingsTab, settingsMessages } from "./settings.tsx";
+import { type SettingsHandle, SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
+
+export const handle: SettingsHandle = { history: "contact_page_settings" };
 
 export const loader = pageLoader("settings:write", async (app, member) => ({
   settings: await getContactSettings(app, member),
@@ -25,7 +27,7 @@ export const action = pageAction(updateContactSettings, {
 });
 
 export default function ContactSettingsTab({ loaderData }: Route.ComponentProps) {
-  return <SettingsTab table="contact_page_settings" loaded={loaderData} Form={ContactSettingsForm} />;
+  return <SettingsTab loaded={loaderData} Form={ContactSettingsForm} />;
 }
 
 /** The tab «Page contact». */

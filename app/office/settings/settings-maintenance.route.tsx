@@ -18,9 +18,11 @@ import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type MaintenanceNotice, MaintenancePage } from "#app/ui/maintenance-page.tsx";
 import type { Route } from "./+types/settings-maintenance.route.ts";
-import { SettingsTab, settingsMessages } from "./settings.tsx";
+import { type SettingsHandle, SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
+
+export const handle: SettingsHandle = { history: "maintenance_settings" };
 
 export const loader = pageLoader("settings:write", async (app, member) => {
   const { settings, notice } = await getMaintenanceSettings(app, member);
@@ -34,7 +36,7 @@ export const action = pageAction(updateMaintenanceSettings, {
 });
 
 export default function MaintenanceSettingsTab({ loaderData }: Route.ComponentProps) {
-  return <SettingsTab table="maintenance_settings" loaded={loaderData} Form={MaintenanceSettingsForm} />;
+  return <SettingsTab loaded={loaderData} Form={MaintenanceSettingsForm} />;
 }
 
 /** The tab «Page maintenance», beside what visitors would read. */

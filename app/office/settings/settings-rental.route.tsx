@@ -19,9 +19,11 @@ import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-rental.route.ts";
-import { SettingsTab, settingsMessages } from "./settings.tsx";
+import { type SettingsHandle, SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
+
+export const handle: SettingsHandle = { history: "company_info" };
 
 export const loader = pageLoader("settings:write", async (app, member) => ({
   settings: await getRentalSettings(app, member),
@@ -33,7 +35,7 @@ export const action = pageAction(updateRentalSettings, {
 });
 
 export default function RentalSettingsTab({ loaderData }: Route.ComponentProps) {
-  return <SettingsTab table="company_info" loaded={loaderData} Form={RentalSettingsForm} />;
+  return <SettingsTab loaded={loaderData} Form={RentalSettingsForm} />;
 }
 
 /** The tab «Location». */

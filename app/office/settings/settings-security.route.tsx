@@ -1,3 +1,4 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
 import {
   getSecuritySettings,
   type SecuritySettings,
@@ -6,11 +7,14 @@ import {
 import { FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
 import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-security.route.ts";
-import { SettingsTab, settingsMessages } from "./settings.tsx";
+import { type SettingsHandle, SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
+
+export const handle: SettingsHandle = { history: "security_settings" };
 
 export const loader = pageLoader("settings:write", async (app, member) => ({
   settings: await getSecuritySettings(app, member),
@@ -25,12 +29,15 @@ export const action = pageAction(
 );
 
 export default function SecuritySettingsTab({ loaderData }: Route.ComponentProps) {
-  return <SettingsTab table="security_settings" loaded={loaderData} Form={SecuritySettingsForm} />;
+  return <SettingsTab loaded={loaderData} Form={SecuritySettingsForm} />;
 }
 
 /** The tab «Sécurité». */
 function SecuritySettingsForm({ settings, page }: { settings: SecuritySettings; page: PageForm }) {
   const form = useRecordForm({ record: settings, check: () => ({}), onReload: page.onReload });
+  const without = settings.administrators.filter(
+    ({ hasCodes, hasPasskey }) => !hasCodes && !hasPasskey,
+  ).length;
   return (
     <FormPage form={form} page={page}>
       <FormGroup
@@ -43,10 +50,29 @@ function SecuritySettingsForm({ settings, page }: { settings: SecuritySettings; 
           name="require_two_factor"
           label="Exiger la double authentification des administrateurs"
           defaultChecked={settings.require_two_factor}
-          hint={`${whoIsLed(settings.adminsWithout)} Téléphone et codes perdus\u00a0: un autre administrateur la réinitialise dans «\u00a0Gestion des utilisateurs\u00a0».`}
+          hint={`${whoIsLed(without)} Téléphone et codes perdus\u00a0: un autre administrateur la réinitialise dans «\u00a0Gestion des utilisateurs\u00a0».`}
         />
       </FormGroup>
+      <FormGroup title="Administrateurs" purpose="Comment chacun se connecte aujourd’hui.">
+        <ul className="divide-y divide-line rounded-(--panel-radius) border border-line bg-surface">
+          {settings.administrators.map(({ email, ...ways }) => (
+            <li key={email} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+              <span className="min-w-0 flex-1 truncate text-sm">{email}</span>
+              <WayIn {...ways} />
+            </li>
+          ))}
+        </ul>
+      </FormGroup>
     </FormPage>
+  );
+}
+
+function WayIn({ hasCodes, hasPasskey }: { hasCodes: boolean; hasPasskey: boolean }) {
+  if (!hasCodes && !hasPasskey) return <Badge>Mot de passe seul</Badge>;
+  return (
+    <Badge tone="success" icon={<ShieldCheck strokeWidth={2} />}>
+      {[hasCodes && "Code du téléphone", hasPasskey && "Clé d’accès"].filter(Boolean).join(" et ")}
+    </Badge>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { staffContext } from "#app/context.ts";
 import { can } from "#app/domain/accounts/rights.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { formPageClass } from "#app/office/record/form-page.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import { settingsTabs } from "#app/office/shell/office-menu.ts";
@@ -9,7 +10,7 @@ import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/settings.route.ts";
-import { settingsMessages } from "./settings.tsx";
+import { type SettingsHandle, settingsMessages } from "./settings.tsx";
 
 export const handle: OfficeHandle = { title: "Paramètres" };
 
@@ -29,10 +30,20 @@ export default function Settings({ loaderData: { tabs } }: Route.ComponentProps)
       <TabLinks
         label="Paramètres"
         tabs={tabs.map((tab) => ({ ...tab, isCurrent: isAt(tab.to, pathname) }))}
+        aside={<TabHistory />}
       />
       <Outlet />
     </div>
   );
+}
+
+/** Of the record under the tab that is shown; the templates have none. */
+function TabHistory() {
+  const tab = useMatches().at(-1);
+  const handle = tab?.handle as Partial<SettingsHandle> | undefined;
+  const { settings } = (tab?.loaderData ?? {}) as { settings?: { id: string } };
+  if (!handle?.history || !settings) return null;
+  return <RecordHistory key={settings.id} table={handle.history} id={settings.id} isFoldable />;
 }
 
 /** A template's own address stands under its tab. */

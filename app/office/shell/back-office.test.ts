@@ -228,7 +228,7 @@ test("the dashboard shows the ten latest, newest first, and counts every unread 
     ids.unshift(await addNotification({ read: day === 1, created_at: new Date(Date.UTC(2026, 9, day)) }));
   const { body } = await call(dashboard.loader, "user");
   expect(body).toMatchObject({ today: "mardi 10 novembre 2026", unread: 11, fleet: { total: 0 } });
-  expect((body.messages as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 10));
+  expect((body.notices as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 10));
 });
 
 test("the dashboard counts every failed mail, listed or not", async () => {
@@ -274,8 +274,11 @@ test("the shell learns who is there, how much there is, and whether the site is 
     companyName: "Tramontane Location",
     member: staff.user,
     counts: { vehicles: 0, agencies: 0, brands: 0, tariffs: 0, unread: 1, bin: 0 },
+    news: [],
     isMaintenanceEnabled: true,
     singleKeys: true,
+    // Whom to ask for what is not theirs.
+    administrators: ["Admin"],
   });
 });
 

@@ -2,13 +2,16 @@ import { type ReactNode, useEffect } from "react";
 import { Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { can } from "#app/domain/accounts/rights.ts";
+import { listAdministrators } from "#app/domain/accounts/staff-accounts.server.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
 import { getMaintenance } from "#app/domain/maintenance/maintenance.server.ts";
 import { hasSingleKeys } from "#app/domain/palette/single-keys.server.ts";
 import { countBin } from "#app/domain/records/bin.server.ts";
 import { fieldWords } from "#app/domain/records/history.ts";
-import { countUnreadMessages } from "#app/domain/requests/messages.server.ts";
+import { listCustomerNews } from "#app/domain/requests/notices.server.ts";
+import { countUnread } from "#app/domain/requests/request-counts.server.ts";
 import { countFleet } from "#app/domain/vehicles/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { streamTopics } from "#app/lib/realtime-topics.ts";
@@ -16,10 +19,13 @@ import { listRoutes, loadScript, ScriptFailure } from "#app/lib/route-scripts.ts
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import { useUndo } from "#app/office/record/announce-result.ts";
 import { FieldWords } from "#app/office/record/save-failure.tsx";
+import { useCustomerNews } from "#app/office/requests/customer-news.ts";
 import { hintPresence } from "#app/office/requests/thread/presence.tsx";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/layout.route.ts";
+import "./date-fields.css";
+import { Administrators } from "./ask-whom.tsx";
 import { OfficeLoadFailure, OfficeProblem } from "./office-load-failure.tsx";
 import { useOfficePage } from "./office-page.ts";
 import { OfficeShell, type OfficeShellData } from "./office-shell.tsx";
@@ -42,18 +48,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sections = await loadSections(app, {
     company: () => getCompany(app),
     fleet: async () => (member.owesTwoFactor ? null : countFleet(app, member)),
-    unread: async () => (member.owesTwoFactor ? 0 : countUnreadMessages(app, member)),
+    unread: async () => (member.owesTwoFactor ? 0 : countUnread(app, member)),
+    news: async () => (member.owesTwoFactor ? [] : listCustomerNews(app, member)),
     bin: async () => (member.owesTwoFactor ? 0 : countBin(app, member)),
     maintenance: () => getMaintenance(app),
+    administrators: async () => (can(member, "accounts:manage") ? [] : listAdministrators(app, member)),
     singleKeys: async () => !member.owesTwoFactor && hasSingleKeys(app, member),
   });
   return {
     companyName: sections.company?.name ?? unknownCompany.name,
     member,
     counts: { ...sections.fleet, unread: sections.unread ?? 0, bin: sections.bin ?? undefined },
+    news: sections.news ?? [],
     isMaintenanceEnabled: sections.maintenance?.isEnabled ?? false,
     // Whoever has them off must never meet one.
     singleKeys: sections.singleKeys ?? false,
+    administrators: sections.administrators ?? [],
   };
 }
 
@@ -88,6 +98,7 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   const { follows } = useOfficePage();
   const reload = useQuietReload();
   useUndo();
+  useCustomerNews(data.news);
   useEndpointScripts();
   const status = useRealtime(streamTopics, (topic) => {
     if (topic === "presence") hintPresence();
@@ -97,16 +108,19 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   return (
     <OfficeIcons>
       <SingleKeys value={data.singleKeys}>
-        <OfficeShell data={data} status={status}>
-          <noscript>
-            <p role="alert" className="mb-4 font-medium text-danger-dark">
-              Le back-office a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.
-            </p>
-          </noscript>
-          <FieldWords value={fieldWords}>{children}</FieldWords>
-          <SessionKeeper owner={data.member.email} />
-          <Toaster />
-        </OfficeShell>
+        <Administrators value={data.administrators}>
+          <OfficeShell data={data} status={status}>
+            <noscript>
+              <p role="alert" className="mb-4 font-medium text-danger-dark">
+                Le back-office a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la
+                page.
+              </p>
+            </noscript>
+            <FieldWords value={fieldWords}>{children}</FieldWords>
+            <SessionKeeper owner={data.member.email} />
+            <Toaster />
+          </OfficeShell>
+        </Administrators>
       </SingleKeys>
     </OfficeIcons>
   );

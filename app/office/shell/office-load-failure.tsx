@@ -2,12 +2,15 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Compass from "lucide-react/icons/compass";
 import Lock from "lucide-react/icons/lock";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { FailureNotice } from "#app/office/ui/failure-notice.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AskWhom } from "./ask-whom.tsx";
+import { screenAt } from "./office-menu.ts";
 
 interface OfficeLoadFailureProps {
   /** The specification's sentence for this page. */
@@ -22,7 +25,12 @@ export function OfficeLoadFailure({
 }: OfficeLoadFailureProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status < 500) return <OfficeProblem error={error} />;
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return (
+      <div className={className}>
+        <OfficeProblem error={error} />
+      </div>
+    );
   return (
     <FailureNotice
       message={message}
@@ -45,15 +53,7 @@ export function OfficeProblem({ error }: { error: unknown }) {
       </Panel>
     );
   }
-  if (status === 403) {
-    return (
-      <Panel>
-        <EmptyState title="Accès limité" icon={<Lock strokeWidth={2} />} action={wayBack}>
-          Certaines fonctionnalités sont réservées aux administrateurs.
-        </EmptyState>
-      </Panel>
-    );
-  }
+  if (status === 403) return <LimitedAccessProblem wayBack={wayBack} />;
   return (
     <Panel>
       <EmptyState
@@ -74,6 +74,21 @@ export function OfficeProblem({ error }: { error: unknown }) {
         }
       >
         La page n’a pas pu être affichée. Réessayez dans un instant.
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function LimitedAccessProblem({ wayBack }: { wayBack: ReactNode }) {
+  const screen = screenAt(useLocation().pathname);
+  return (
+    <Panel>
+      <EmptyState title="Accès limité" icon={<Lock strokeWidth={2} />} action={wayBack}>
+        <span className="block">Certaines fonctionnalités sont réservées aux administrateurs.</span>
+        {screen && <span className="block">«&nbsp;{screen}&nbsp;» en fait partie.</span>}
+        <span className="block">
+          <AskWhom />
+        </span>
       </EmptyState>
     </Panel>
   );

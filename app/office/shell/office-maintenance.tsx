@@ -1,8 +1,9 @@
 import Lock from "lucide-react/icons/lock";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 
 interface OfficeMaintenanceProps {
@@ -12,9 +13,13 @@ interface OfficeMaintenanceProps {
 
 const reason = "Réservé aux administrateurs";
 
-/** The switch in the top bar: it flips at once, and flips back if the server refuses. */
+/**
+ * The switch in the top bar: it flips at once, and flips back if the server refuses. Who may not flip it has it here while
+ * the site is closed; otherwise their menu says that it is open, and who may close it.
+ */
 export function OfficeMaintenance({ member, isEnabled }: OfficeMaintenanceProps) {
-  const { shown, label, mayFlip, noteId, control } = useMaintenanceSwitch(member, isEnabled);
+  const { shown, label, mayFlip, noteId, control, question } = useMaintenanceSwitch(member, isEnabled);
+  if (!mayFlip && !shown) return null;
   return (
     <div
       title={mayFlip ? undefined : reason}
@@ -28,36 +33,48 @@ export function OfficeMaintenance({ member, isEnabled }: OfficeMaintenanceProps)
       {!mayFlip && (
         <span id={noteId} className="flex items-center gap-1 border-line border-l pl-2 text-ink-2 text-xs">
           <Lock className="size-3.5 shrink-0" />
-          <span className="max-office-lg:sr-only">{reason}</span>
+          <span className="sr-only">{reason}</span>
         </span>
       )}
+      {question}
     </div>
   );
 }
 
+/** What visitors meet, for whoever may not change it. */
+export function maintenanceNote(isEnabled: boolean): string {
+  return `${consequenceOf(isEnabled)}. ${reason}.`;
+}
+
+export const maintenanceLabel = (isEnabled: boolean) => (isEnabled ? "Maintenance active" : "Mode normal");
+
+const consequenceOf = (isEnabled: boolean) =>
+  isEnabled ? "Les visiteurs voient la page de maintenance" : "Le site public est en ligne";
+
 export function OfficeMaintenanceRow({ member, isEnabled }: OfficeMaintenanceProps) {
-  const { shown, label, mayFlip, noteId, control } = useMaintenanceSwitch(member, isEnabled);
-  const consequence = shown ? "Les visiteurs voient la page de maintenance" : "Le site public est en ligne";
+  const { shown, label, mayFlip, noteId, control, question } = useMaintenanceSwitch(member, isEnabled);
   return (
     <div className="flex items-center justify-between gap-3 px-2">
       <div className="min-w-0">
         <p className={`font-medium text-sm leading-5 ${shown ? "text-danger-dark" : "text-ink"}`}>{label}</p>
         <p id={noteId} className="text-ink-2 text-xs leading-4">
-          {mayFlip ? consequence : `${consequence}. ${reason}.`}
+          {mayFlip ? consequenceOf(shown) : maintenanceNote(shown)}
         </p>
       </div>
       <Switch {...control} aria-label={label} aria-describedby={noteId} />
+      {question}
     </div>
   );
 }
 
-/** One fetcher for both switches: while its request is under way, what was asked for is what is shown. */
+/** Closing the site to everybody is asked about; opening it is not. One fetcher for both switches: while its request is under way, what was asked for is what is shown. */
 function useMaintenanceSwitch(member: StaffMember, isEnabled: boolean) {
   const noteId = useId();
   const fetcher = useFetcher({ key: "maintenance-switch" });
   const asked = fetcher.formData?.get("is_enabled");
   const shown = asked === undefined ? isEnabled : asked === "true";
   const mayFlip = can(member, "maintenance:switch");
+  const [isAsking, setAsking] = useState(false);
   const flip = (enabled: boolean) =>
     void fetcher.submit(
       { is_enabled: String(enabled) },
@@ -65,9 +82,28 @@ function useMaintenanceSwitch(member: StaffMember, isEnabled: boolean) {
     );
   return {
     shown,
-    label: shown ? "Maintenance active" : "Mode normal",
+    label: maintenanceLabel(shown),
     mayFlip,
     noteId,
-    control: { tone: "danger", checked: shown, disabled: !mayFlip, onCheckedChange: flip } as const,
+    control: {
+      tone: "danger",
+      checked: shown,
+      disabled: !mayFlip,
+      onCheckedChange: (enabled: boolean) => (enabled ? setAsking(true) : flip(false)),
+    } as const,
+    question: (
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={"Fermer le site public\u00a0?"}
+        description="Tous les visiteurs verront la page de maintenance, tout de suite, et aucune demande ne pourra arriver. Le back-office reste ouvert."
+        confirmLabel="Activer la maintenance"
+        isDeletion={false}
+        onConfirm={() => {
+          setAsking(false);
+          flip(true);
+        }}
+      />
+    ),
   };
 }

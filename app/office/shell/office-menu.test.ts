@@ -3,7 +3,7 @@ import { type StaffMember, shortRoleLabels } from "#app/domain/accounts/rights.t
 import { historyRecords } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import routes from "#app/routes.ts";
-import { hasLimitedAccess, memberInitials, menuFor, officeMenu } from "./office-menu.ts";
+import { closedTo, memberInitials, menuFor, officeMenu, screenAt } from "./office-menu.ts";
 
 const admin: StaffMember = { id: "1", email: "claire.vidal@example.fr", role: "admin", active: true };
 const user: StaffMember = { ...admin, id: "2", role: "user" };
@@ -22,13 +22,18 @@ test("an admin sees the whole menu, and no notice of limited access", () => {
     ...common("Tarifs"),
     ["Administration", "Gestion des utilisateurs", "Paramètres", "Historique", "Corbeille"],
   ]);
-  expect(hasLimitedAccess(admin)).toBe(false);
+  expect(closedTo(admin)).toEqual([]);
   expect(shortRoleLabels[admin.role]).toBe("Admin");
 });
 
-test("a user sees neither tariffs nor the settings, has a bin, and is told so", () => {
-  expect(labels(user)).toEqual([...common(), ["Administration", "Corbeille"]]);
-  expect(hasLimitedAccess(user)).toBe(true);
+test("a user reads tariffs and templates, has a history and a bin, and is told what is not theirs", () => {
+  expect(labels(user)).toEqual([
+    ...common("Tarifs"),
+    ["Administration", "Modèles de réponse", "Historique", "Corbeille"],
+  ]);
+  expect(closedTo(user)).toEqual(["Gestion des utilisateurs", "Paramètres", "Mode maintenance"]);
+  expect(screenAt("/locadmin/dashboard/parametres/securite")).toBe("Sécurité");
+  expect(screenAt("/locadmin/dashboard/utilisateurs/nouveau")).toBe("Gestion des utilisateurs");
   expect(shortRoleLabels[user.role]).toBe("Utilisateur");
 });
 

@@ -18,7 +18,7 @@ import Truck from "lucide-react/icons/truck";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
 import { can, type Right, type StaffMember } from "#app/domain/accounts/rights.ts";
-import { additionOf, type RecordScreens, recordPaths } from "#app/domain/records/record.ts";
+import { additionOf, type RecordScreens, readRightOf, recordPaths } from "#app/domain/records/record.ts";
 import { type RecordName, records, type ScreenRecord, screenRecords } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { ShortcutId } from "./shortcuts.ts";
@@ -37,7 +37,7 @@ export interface OfficeMenuEntry {
   /** Current only on its own address, not on those under it. */
   exact?: boolean;
   shortcut?: ShortcutId;
-  /** What can be added there: under «Créer» in «Aller à…», with the right of the screen. */
+  /** What can be added there: under «Créer» in «Aller à…». */
   add?: OfficeAddition;
   /** Its tabs: found by their names in «Aller à…», and not in the menu. */
   parts?: OfficePart[];
@@ -45,7 +45,12 @@ export interface OfficeMenuEntry {
 
 export type OfficePart = Pick<OfficeMenuEntry, "label" | "path" | "right">;
 
-export type OfficeAddition = Pick<OfficeMenuEntry, "label" | "path" | "icon" | "shortcut">;
+export interface OfficeAddition extends Pick<OfficeMenuEntry, "label" | "path" | "icon" | "shortcut"> {
+  /** That of the screen, unless said. */
+  right?: Right;
+  /** What it is called by who does not know its name. */
+  words?: string;
+}
 
 type OfficeMenuGroup = { label?: string; entries: OfficeMenuEntry[] };
 
@@ -74,9 +79,9 @@ function recordEntries(): OfficeMenuEntry[] {
     label: kind.screens.title,
     path: recordPaths(kind).list,
     icon: recordIcons[name],
-    right: kind.right,
+    right: readRightOf(kind),
     count: kind.screens.count,
-    add: { label: additionOf(kind), path: recordPaths(kind).add, icon: Plus },
+    add: { label: additionOf(kind), path: recordPaths(kind).add, icon: Plus, right: kind.right },
   });
   return screenRecords.toSorted(([a], [b]) => Number(b === "tariff") - Number(a === "tariff")).map(entry);
 }
@@ -92,6 +97,7 @@ export const officeMenu: OfficeMenuGroup[] = [
         right: "back-office:open",
         exact: true,
         shortcut: "goDashboard",
+        parts: [{ label: "Fréquentation", path: officePaths.traffic, right: "requests:write" }],
       },
       {
         label: "Demandes",
@@ -100,7 +106,13 @@ export const officeMenu: OfficeMenuGroup[] = [
         right: "notifications:read",
         count: "unread",
         shortcut: "goRequests",
-        add: { label: "Nouvelle demande", path: officePaths.newRequest, icon: Plus, shortcut: "newRequest" },
+        add: {
+          label: "Nouvelle demande",
+          path: officePaths.newRequest,
+          icon: Plus,
+          shortcut: "newRequest",
+          words: "appel téléphone comptoir client",
+        },
       },
       {
         label: "Planning",
@@ -108,7 +120,17 @@ export const officeMenu: OfficeMenuGroup[] = [
         icon: CalendarRange,
         right: "planning:write",
         shortcut: "goPlanning",
-        add: { label: "Ajouter une période", path: officePaths.newPeriod, icon: CalendarPlus },
+        add: {
+          label: "Ajouter une période",
+          path: officePaths.newPeriod,
+          icon: CalendarPlus,
+          words: "réservation option entretien immobilisation panne",
+        },
+        parts: [
+          { label: "Libre du … au …", path: officePaths.freeVehicles, right: "planning:write" },
+          { label: "Départs et retours", path: officePaths.dayMoves, right: "planning:write" },
+          { label: "Agenda", path: officePaths.planningCalendars, right: "planning:write" },
+        ],
       },
     ],
   },
@@ -123,6 +145,9 @@ export const officeMenu: OfficeMenuGroup[] = [
         count: "vehicles",
         shortcut: "goVehicles",
         add: { label: "Ajouter un véhicule", path: officePaths.newVehicle, icon: Plus },
+        parts: [
+          { label: "Importer des véhicules", path: officePaths.vehiclesImport, right: "vehicles:write" },
+        ],
       },
       ...recordEntries(),
     ],
@@ -163,7 +188,7 @@ export const officeMenu: OfficeMenuGroup[] = [
         right: "settings:write",
         parts: settingsTabs,
       },
-      { label: "Historique", path: officePaths.history, icon: History, right: "history:all" },
+      { label: "Historique", path: officePaths.history, icon: History, right: "history:open" },
       {
         label: "Corbeille",
         path: officePaths.bin,
@@ -176,15 +201,33 @@ export const officeMenu: OfficeMenuGroup[] = [
   },
 ];
 
+/** Of an entry that is not theirs, the tabs that are stand in its place. */
 export function menuFor(member: StaffMember): OfficeMenuGroup[] {
   return officeMenu
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => can(member, entry.right)) }))
+    .map((group) => ({ ...group, entries: group.entries.flatMap((entry) => openTo(member, entry)) }))
     .filter((group) => group.entries.length > 0);
 }
 
-/** Some entry is not theirs: the shell says so rather than leaving them to wonder. */
-export function hasLimitedAccess(member: StaffMember): boolean {
-  return officeMenu.some((group) => group.entries.some((entry) => !can(member, entry.right)));
+function openTo(member: StaffMember, entry: OfficeMenuEntry): OfficeMenuEntry[] {
+  if (can(member, entry.right)) return [entry];
+  const parts = entry.parts?.filter((part) => can(member, part.right)) ?? [];
+  return parts.map((part) => ({ ...part, icon: entry.icon }));
+}
+
+/** What is not theirs, each by its name: the shell says so rather than leaving them to wonder. */
+export function closedTo(member: StaffMember): string[] {
+  const entries = officeMenu.flatMap((group) => group.entries);
+  const closed = entries.filter((entry) => !can(member, entry.right)).map(({ label }) => label);
+  return can(member, "maintenance:switch") ? closed : [...closed, "Mode maintenance"];
+}
+
+/** What an address is called: its entry's name, or its tab's. */
+export function screenAt(pathname: string): string | undefined {
+  const here = pathname.replace(/\/$/, "");
+  const entries = officeMenu.flatMap((group) => group.entries);
+  const places = entries.flatMap((entry) => [entry, ...(entry.parts ?? [])]);
+  const around = places.filter(({ path }) => here === path || here.startsWith(`${path}/`));
+  return around.toSorted((a, b) => b.path.length - a.path.length)[0]?.label;
 }
 
 /** Two letters for the round picture: «claire.vidal@…» is CV, «admin@…» is AD. */

@@ -8,7 +8,8 @@ import { type Role, type StaffMember, shortRoleLabels } from "#app/domain/accoun
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { LogoMark } from "#app/ui/logo.tsx";
-import { hasLimitedAccess, menuFor, type OfficeCounts, type OfficeMenuEntry } from "./office-menu.ts";
+import { AskWhom } from "./ask-whom.tsx";
+import { closedTo, menuFor, type OfficeCounts, type OfficeMenuEntry } from "./office-menu.ts";
 
 type Place = "sidebar" | "drawer";
 
@@ -127,9 +128,10 @@ function Count({ of, place, counts, isActive }: CountProps) {
 
 export function OfficeNavFoot({ place, member }: Pick<OfficeNavProps, "place" | "member">) {
   const look = looks[place];
+  const closed = closedTo(member);
   return (
     <div className="flex flex-col gap-px">
-      {hasLimitedAccess(member) && <LimitedAccess place={place} />}
+      {closed.length > 0 && <LimitedAccess place={place} closed={closed} />}
       <a
         href="/"
         target="_blank"
@@ -149,8 +151,14 @@ export function OfficeNavFoot({ place, member }: Pick<OfficeNavProps, "place" | 
   );
 }
 
-function LimitedAccess({ place }: { place: Place }) {
+/** What it is that they have no entry for, and whom to ask. */
+function LimitedAccess({ place, closed }: { place: Place; closed: string[] }) {
   const look = looks[place];
+  const told = (
+    <>
+      {closed.join(", ")}. <AskWhom />
+    </>
+  );
   return (
     <>
       <div className={`mb-2 rounded-badge border border-line bg-surface px-2.5 py-2 ${look.notice}`}>
@@ -161,11 +169,12 @@ function LimitedAccess({ place }: { place: Place }) {
         <p className="mt-0.5 text-ink-2 text-xs leading-4">
           Certaines fonctionnalités sont réservées aux administrateurs.
         </p>
+        <p className="mt-1 text-ink-2 text-xs leading-4">{told}</p>
       </div>
       <p className={`${rowClass(place)} text-ink-2 ${look.foldedNotice}`}>
         <RowIcon icon={Lock} />
-        <span className={look.label}>
-          Accès limité : certaines fonctionnalités sont réservées aux administrateurs.
+        <span className={`${look.label} max-office-lg:max-w-80 max-office-lg:whitespace-normal`}>
+          Accès limité&nbsp;: {told}
         </span>
       </p>
     </>

@@ -1,4 +1,5 @@
 import { useMatches } from "react-router";
+import type { Right } from "#app/domain/accounts/rights.ts";
 
 /** What a back-office route tells the shell: `export const handle: OfficeHandle = { title: "Tableau de bord" }`. */
 export interface OfficeHandle {
@@ -12,7 +13,7 @@ export interface OfficeHandle {
   /** What it shows besides messages: its changes load the page anew. */
   follows?: "planning";
   /** What the page adds to, for the amber «+» that stands in a phone's top bar. */
-  add?: { label: string; to: string };
+  add?: { label: string; to: string; right?: Right };
 }
 
 export function useOfficePage() {

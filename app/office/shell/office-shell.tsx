@@ -13,11 +13,11 @@ type OfficeShellProps = { data: OfficeShellData; status: RealtimeStatus; childre
 export function OfficeShell({ data, status, children }: OfficeShellProps) {
   const main = useRef<HTMLElement>(null);
   return (
-    <div className="office min-h-dvh bg-paper text-ink office-sm:grid office-sm:grid-cols-[56px_minmax(0,1fr)] office-lg:grid-cols-[232px_minmax(0,1fr)] print:block!">
+    <div className="office min-h-dvh bg-paper text-ink office-sm:grid office-sm:grid-cols-[56px_minmax(0,1fr)] office-lg:grid-cols-[232px_minmax(0,1fr)] print:block! print:min-h-0 print:bg-transparent">
       <meta name="robots" content="noindex" />
       <a
         href="#contenu"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-ink px-3 py-2 font-medium text-sm text-white focus-visible:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-ink px-3 py-2 font-medium text-sm text-white focus-visible:translate-y-0 print:hidden"
       >
         Aller au contenu
       </a>
@@ -29,7 +29,7 @@ export function OfficeShell({ data, status, children }: OfficeShellProps) {
             ref={main}
             id="contenu"
             tabIndex={-1}
-            className="min-w-0 flex-1 p-3 outline-none office-sm:px-6 office-sm:py-5"
+            className="min-w-0 flex-1 p-3 outline-none office-sm:px-6 office-sm:py-5 print:p-0"
           >
             {children}
           </main>
@@ -46,7 +46,7 @@ function Sidebar({ companyName, member, counts }: OfficeShellData) {
       <div className="flex h-14 shrink-0 items-center px-4 max-office-lg:justify-center max-office-lg:px-0">
         <OfficeBrand companyName={companyName} isFoldable />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-3 py-1 max-office-lg:px-2">
+      <div className="fade-below min-h-0 flex-1 overflow-y-auto px-3 py-1 max-office-lg:px-2">
         <OfficeNav place="sidebar" member={member} counts={counts} />
       </div>
       <div className="mx-3 shrink-0 border-line border-t py-2 max-office-lg:mx-2">

@@ -6,6 +6,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { can } from "#app/domain/accounts/rights.ts";
 import { unreadLabel } from "#app/domain/requests/requests.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
@@ -22,6 +23,8 @@ import { MemberMark, OfficeUserMenu } from "./office-user-menu.tsx";
 
 export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: RealtimeStatus }) {
   const page = useOfficePage();
+  const mayAdd = page.add?.right === undefined || can(data.member, page.add.right);
+  const add = mayAdd ? page.add : undefined;
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
       <title>{`${page.title} · ${data.companyName}`}</title>
@@ -37,22 +40,22 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
               <span className="max-office-sm:sr-only">{page.back.label}</span>
             </Link>
           )}
-          <h1 className="font-semibold text-large leading-5 tracking-[-0.01em] max-office-sm:line-clamp-2 max-office-sm:min-w-min office-sm:truncate office-sm:text-lg office-sm:leading-6">
+          <h1 className="font-semibold text-large leading-5 tracking-[-0.01em] max-office-sm:line-clamp-2 max-office-sm:min-w-min max-office-sm:[overflow-wrap:normal] office-sm:truncate office-sm:text-lg office-sm:leading-6">
             {page.title}
           </h1>
           {page.context && (
             <p className="truncate text-small text-ink-2 max-office-md:hidden">{page.context}</p>
           )}
-          <LiveMark status={status} always={page.live} isShort={page.add !== undefined} />
+          <LiveMark status={status} always={page.live} isShort={add !== undefined} />
         </div>
         <GoTo member={data.member} />
-        <div className="flex shrink-0 items-center gap-3 max-office-sm:hidden">
+        <div className="flex shrink-0 items-center gap-3 empty:hidden max-office-sm:hidden">
           <OfficeMaintenance member={data.member} isEnabled={data.isMaintenanceEnabled} />
         </div>
-        {page.add && <AddLink {...page.add} />}
+        {add && <AddLink label={add.label} to={add.to} />}
         <OfficeBell unread={data.counts.unread} />
         <div className="max-office-sm:hidden">
-          <OfficeUserMenu member={data.member} />
+          <OfficeUserMenu member={data.member} isMaintenanceEnabled={data.isMaintenanceEnabled} />
         </div>
       </div>
       {data.isMaintenanceEnabled && (
@@ -105,7 +108,7 @@ function bellLabel(unread: number): string {
 interface LiveMarkProps {
   status: RealtimeStatus;
   always: boolean;
-  /** A phone has no room for its words beside the page's own button. */
+  /** A phone has no room for its words beside the page's own button; a narrow one has none at all. */
   isShort: boolean;
 }
 
@@ -120,12 +123,12 @@ function LiveMark({ status, always, isShort }: LiveMarkProps) {
       {(always || typeof status === "object") && (
         <p
           aria-hidden="true"
-          className={`flex items-center gap-1.5 ${isLive ? "text-success-dark" : "text-ink-2"}`}
+          className={`flex items-center gap-1.5 max-[22rem]:hidden ${isLive ? "text-success-dark" : "text-ink-2"}`}
         >
           <span
             className={`size-2 shrink-0 rounded-full ${isLive ? "bg-success ring-3 ring-success/20" : "border-[1.5px] border-control"}`}
           />
-          <span className={isShort ? "max-office-sm:hidden" : ""}>
+          <span className={isShort ? "max-office-sm:hidden" : "max-[26rem]:hidden"}>
             <LiveLabel status={status} />
           </span>
         </p>
@@ -171,7 +174,7 @@ function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled }: Off
             }
           />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-1">
+        <div className="fade-below min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-1">
           <OfficeNav place="drawer" member={member} counts={counts} onNavigate={() => setOpen(false)} />
         </div>
         <div className="mx-3 shrink-0 divide-y divide-line border-line border-t pb-[max(0.5rem,env(safe-area-inset-bottom))] *:py-1">

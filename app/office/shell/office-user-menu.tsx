@@ -1,4 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Lock from "lucide-react/icons/lock";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import UserRound from "lucide-react/icons/user-round";
@@ -6,9 +7,12 @@ import { useRef } from "react";
 import { can, type StaffMember, shortRoleLabels } from "#app/domain/accounts/rights.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/office/ui/menu.tsx";
+import { maintenanceLabel, maintenanceNote } from "./office-maintenance.tsx";
 import { memberInitials } from "./office-menu.ts";
 
-export function OfficeUserMenu({ member }: { member: StaffMember }) {
+type OfficeUserMenuProps = { member: StaffMember; isMaintenanceEnabled: boolean };
+
+export function OfficeUserMenu({ member, isMaintenanceEnabled }: OfficeUserMenuProps) {
   const signOut = useRef<HTMLFormElement>(null);
   return (
     <>
@@ -31,6 +35,15 @@ export function OfficeUserMenu({ member }: { member: StaffMember }) {
           <p className="truncate font-medium text-ink text-sm">{member.email}</p>
           <p className="text-ink-2 text-xs">{shortRoleLabels[member.role]}</p>
         </div>
+        {!can(member, "maintenance:switch") && (
+          <p className="flex max-w-56 gap-2 px-2.5 pb-2 text-ink-2 text-xs leading-4">
+            <Lock className="mt-px size-3.5 shrink-0" />
+            <span>
+              <span className="block font-medium text-ink">{maintenanceLabel(isMaintenanceEnabled)}</span>
+              {maintenanceNote(isMaintenanceEnabled)}
+            </span>
+          </p>
+        )}
         <MenuSeparator />
         <MenuLink to={officePaths.ownAccount} icon={<UserRound />}>
           Mon compte

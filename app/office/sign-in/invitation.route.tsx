@@ -1,6 +1,8 @@
-import { appContext } from "#app/context.ts";
+import { redirect } from "react-router";
+import { appContext, clientAddressContext } from "#app/context.ts";
 import { deadInvitation, invitationHours } from "#app/domain/accounts/accounts.schema.ts";
 import { acceptInvitation, findInvitation } from "#app/domain/accounts/invitations.server.ts";
+import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { Route } from "./+types/invitation.route.ts";
 import { ChoosePassword } from "./choose-password.tsx";
@@ -16,9 +18,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const accept = (input: { password: unknown }) =>
-    acceptInvitation(context.get(appContext), linkToken(url), input);
-  return spendSecretLink(request, accept, `${officePaths.login}?bienvenue`);
+  const app = context.get(appContext);
+  return spendSecretLink(request, async (input) => {
+    const account = await acceptInvitation(app, linkToken(url), input);
+    const address = context.get(clientAddressContext);
+    try {
+      const { headers } = await signIn(app, { ...account, address, headers: request.headers });
+      return redirect(officePaths.dashboard, { headers });
+    } catch {
+      // The account is there, whatever kept its owner from coming in with it.
+      return redirect(`${officePaths.login}?bienvenue`);
+    }
+  });
 }
 
 export const clientAction = keepPage<LoginProblem>("Une erreur est survenue lors de l’enregistrement");

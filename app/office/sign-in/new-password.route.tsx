@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { appContext } from "#app/context.ts";
 import { deadLink } from "#app/domain/accounts/accounts.schema.ts";
 import { findResetLink, resetPassword } from "#app/domain/accounts/password-reset.server.ts";
@@ -15,9 +16,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const reset = (input: { password: unknown }) =>
-    resetPassword(context.get(appContext), linkToken(url), input);
-  return spendSecretLink(request, reset, `${officePaths.login}?nouveau-mot-de-passe`);
+  return spendSecretLink(request, async (input) => {
+    await resetPassword(context.get(appContext), linkToken(url), input);
+    return redirect(`${officePaths.login}?nouveau-mot-de-passe`);
+  });
 }
 
 export const clientAction = keepPage<LoginProblem>("Une erreur est survenue lors de l’enregistrement");

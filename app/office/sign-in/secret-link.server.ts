@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { App } from "#server/app.ts";
@@ -30,16 +30,14 @@ export async function answerSecretLink(app: App, url: URL, link: { email?: strin
   );
 }
 
-/** An action's answer: `use` spends the link on the password that was posted. */
+/** An action's answer: `use` spends the link on the password that was posted, and says where to go on. */
 export async function spendSecretLink(
   request: Request,
-  use: (input: { password: unknown }) => Promise<void>,
-  doneTo: string,
+  use: (input: { password: unknown }) => Promise<Response>,
 ) {
   const form = await readForm(request);
   try {
-    await use({ password: form.get("password") });
-    return redirect(doneTo);
+    return await use({ password: form.get("password") });
   } catch (error) {
     return answerProblem(error, form);
   }

@@ -15,7 +15,8 @@ interface TariffTableProps {
   taxes: Taxes;
   loading?: string;
   editHref: (tariff: StaffTariff) => string;
-  onDelete: (tariff: StaffTariff) => void;
+  /** Not given where tariffs are only read. */
+  onDelete?: (tariff: StaffTariff) => void;
 }
 
 export function TariffTable({ tariffs, taxes, loading, editHref, onDelete }: TariffTableProps) {
@@ -126,11 +127,15 @@ export function TariffTable({ tariffs, taxes, loading, editHref, onDelete }: Tar
             );
           },
         },
-        rowActions((tariff: StaffTariff) => ({
-          name: tariff.name,
-          to: editHref(tariff),
-          onDelete: () => onDelete(tariff),
-        })),
+        ...(onDelete
+          ? [
+              rowActions((tariff: StaffTariff) => ({
+                name: tariff.name,
+                to: editHref(tariff),
+                onDelete: () => onDelete(tariff),
+              })),
+            ]
+          : []),
       ]}
     />
   );

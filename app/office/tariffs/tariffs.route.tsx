@@ -3,8 +3,9 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
+import { can } from "#app/domain/accounts/rights.ts";
 import { staysInBin } from "#app/domain/records/bin-words.ts";
-import { additionOf, recordPaths } from "#app/domain/records/record.ts";
+import { additionOf, readRightOf, recordPaths } from "#app/domain/records/record.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";
 import { listStaffTariffs, tariffOperations } from "#app/domain/tariffs/staff-tariffs.server.ts";
 import {
@@ -33,15 +34,18 @@ import { TariffTable } from "./tariff-table.tsx";
 
 const add = { label: additionOf(tariffRecord), to: recordPaths(tariffRecord).add };
 
-export const handle: OfficeHandle = { title: tariffRecord.screens.title, add };
+export const handle: OfficeHandle = {
+  title: tariffRecord.screens.title,
+  add: { ...add, right: tariffRecord.right },
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
-  requirePage(member, "tariffs:write");
+  requirePage(member, readRightOf(tariffRecord));
   const q = typedSearch(url.searchParams);
   const [{ tariffs, all }, taxes] = await Promise.all([listStaffTariffs(app, member, q), readTaxes(app.db)]);
-  return { q, tariffs, all, taxes };
+  return { q, tariffs, all, taxes, isEditable: can(member, tariffRecord.right) };
 }
 
 export const action = deleteAction(tariffOperations, tariffMessages);
@@ -49,7 +53,7 @@ export const action = deleteAction(tariffOperations, tariffMessages);
 export const clientAction = announceResult(tariffMessages.remove);
 
 export default function Tariffs({ loaderData }: Route.ComponentProps) {
-  const { q, tariffs, all, taxes } = loaderData;
+  const { q, tariffs, all, taxes, isEditable } = loaderData;
   const { search } = useLocation();
   const addLink = useRef<HTMLAnchorElement>(null);
   const deletion = useDeletion<StaffTariff>(addLink, ({ id, name, vehicleCount }, dialog) => (
@@ -70,7 +74,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
       <RecordList
         search={{ label: "Rechercher un tarif", placeholder: "Nom du tarif…", value: q }}
         count={`${counted(tariffs.length, "tarif")}, ${counted(following, "véhicule")}`}
-        add={add}
+        add={isEditable ? add : undefined}
         addLink={addLink}
         csv={recordPaths(tariffRecord).csv}
         empty={{
@@ -90,7 +94,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
           taxes={taxes}
           loading={isLoading ? "Chargement des tarifs…" : undefined}
           editHref={({ id }) => `${officePaths.tariff(id)}${search}`}
-          onDelete={deletion.ask}
+          onDelete={isEditable ? deletion.ask : undefined}
         />
         <TariffWarnings tariffs={all} />
       </RecordList>

@@ -39,7 +39,7 @@ export default function TrafficPage({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-small text-ink-2">
           Comptée sans traceur&nbsp;: ni cookie, ni adresse, ni appareil. Les chiffres de plus de 25&nbsp;mois
-          sont effacées.
+          sont effacés.
         </p>
         <SpanLinks place={place} query={query} className="max-office-sm:flex! max-office-sm:w-full" />
       </div>

@@ -28,36 +28,43 @@ interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps) {
   const { lead, search, besideSearch, filters = [], isDesktopOnly, clearTo, count, add, children } = props;
   return (
-    <div className={`flex flex-wrap items-center gap-2 border-line border-b p-3 ${props.className ?? ""}`}>
-      {lead}
-      <TableSearch {...search} />
-      {besideSearch}
-      <div className={`contents ${isDesktopOnly ? "max-office-sm:hidden" : ""}`}>
-        {filters.map((filter) => (
-          <FilterMenu key={filter.label} {...filter} />
-        ))}
-        {clearTo && (
-          <Link
-            to={clearTo}
-            className="rounded-control px-1.5 py-1 text-info text-meta no-underline hover:underline"
-          >
-            Effacer
-          </Link>
+    <div
+      className={`flex items-start gap-2 border-line border-b p-3 max-office-sm:flex-wrap max-office-sm:items-center ${props.className ?? ""}`}
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-[inherit] max-office-sm:contents">
+        {lead}
+        <TableSearch {...search} />
+        {besideSearch}
+        <div className={`contents ${isDesktopOnly ? "max-office-sm:hidden" : ""}`}>
+          {filters.map((filter) => (
+            <FilterMenu key={filter.label} {...filter} />
+          ))}
+          {clearTo && (
+            <Link
+              to={clearTo}
+              className="rounded-control px-1.5 py-1 text-info text-meta no-underline hover:underline"
+            >
+              Effacer
+            </Link>
+          )}
+        </div>
+      </div>
+      {/* It stays where it is, however many filters are set. */}
+      <div className="flex min-h-(--control-height) shrink-0 items-center gap-[inherit] max-office-sm:contents">
+        {children}
+        {count && (
+          <p role="status" className="text-small text-ink-2 max-office-sm:sr-only">
+            {count}
+          </p>
+        )}
+        {add && (
+          // On a phone the top bar has it.
+          <ButtonLink ref={add.ref} to={add.to} preventScrollReset className="max-office-sm:hidden">
+            {add.icon ?? <Plus strokeWidth={2} />}
+            {add.label}
+          </ButtonLink>
         )}
       </div>
-      {children}
-      {count && (
-        <p role="status" className="ml-auto text-small text-ink-2 max-office-sm:sr-only">
-          {count}
-        </p>
-      )}
-      {add && (
-        // On a phone the top bar has it.
-        <ButtonLink ref={add.ref} to={add.to} preventScrollReset className="max-office-sm:hidden">
-          {add.icon ?? <Plus strokeWidth={2} />}
-          {add.label}
-        </ButtonLink>
-      )}
     </div>
   );
 }

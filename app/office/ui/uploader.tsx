@@ -30,11 +30,17 @@ export function Uploader<Uploaded>({ kind, multiple, title, ...options }: Upload
   );
   const items = useSyncExternalStore(queue.subscribe, queue.getItems, () => none);
   useEffect(() => () => queue.clear(), [queue]);
+  // What was refused stands first, and may stand above what is in view.
+  const list = useRef<HTMLUListElement>(null);
+  const wrong = items.filter(isWrong).length;
+  useEffect(() => {
+    if (wrong > 0) list.current?.scrollIntoView({ block: "nearest" });
+  }, [wrong]);
 
   return (
     <div className="space-y-2">
       {items.length > 0 && (
-        <ul aria-label="Fichiers choisis" className="space-y-2">
+        <ul ref={list} aria-label="Fichiers choisis" className="scroll-mt-20 space-y-2">
           {[...items.filter(isWrong), ...items.filter((item) => !isWrong(item))].map((item) => (
             <UploadRow
               key={item.id}

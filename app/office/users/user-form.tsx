@@ -30,7 +30,7 @@ export function UserForm(props: UserFormProps) {
   const { account, isOwn = false, passwordMinLength, closeTo, onDirty, onReload } = props;
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
-  const { creation, update } = accountSchemas(passwordMinLength);
+  const { creation, update } = accountSchemas(passwordMinLength, account?.email);
   const check = (data: FormData) => {
     if (account) return schemaErrors(update, readUserChange(data, account.id));
     return isInvitation(data)

@@ -79,7 +79,17 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
             </>
           ),
         },
-        { key: "active", header: "Statut", card: "right", cell: (row) => <UserState row={row} /> },
+        {
+          key: "active",
+          header: "Statut",
+          card: "right",
+          // As wide as the wider of the two words: nothing moves when somebody is switched on or off.
+          cell: (row) => (
+            <span className="inline-block office-sm:min-w-18">
+              <UserState row={row} />
+            </span>
+          ),
+        },
         {
           key: "two_factor",
           header: "Double authentification",

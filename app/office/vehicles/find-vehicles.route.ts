@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
+import { stayParams } from "#app/domain/rental/days.ts";
+import { findAnsweredVehicles } from "#app/domain/requests/call-answer.server.ts";
 import { findFileVehicles } from "#app/domain/requests/thread/dossier-vehicles.server.ts";
 import { findVehicles } from "#app/domain/vehicles/fleet-search.server.ts";
 import { Failure } from "#app/lib/failure.ts";
@@ -11,6 +13,7 @@ import type { Route } from "./+types/find-vehicles.route.ts";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForSession];
 
 // With `demande`, those it has not yet, marked for its days; with `comme` besides, free equivalents of one of its own.
+// With days of a stay (`du`, `au`, `duree`…) each says whether it is free then, and what it costs.
 /** `GET /locadmin/dashboard/vehicules/recherche?q=…`: vehicles to choose among. Without an answer the form goes on. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -22,7 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     const vehicles = request
       ? await findFileVehicles(app, member, { requestId: request, q, like: url.searchParams.get("comme") })
-      : await findVehicles(app, member, q);
+      : stayParams.some((name) => url.searchParams.has(name))
+        ? await findAnsweredVehicles(app, member, { q, stay: url.searchParams })
+        : await findVehicles(app, member, q);
     return data({ q, vehicles }, { headers });
   } catch (error) {
     if (!(error instanceof Failure)) app.log.error({ err: error }, "could not search the fleet");

@@ -99,8 +99,8 @@ const blurbs: { figure: string; unit?: string; title: string; text: string }[] =
     text: "En panne ou immobilisé, vous avez quelqu’un au bout du fil, la nuit et le dimanche compris.",
   },
   {
-    figure: "1",
-    unit: "jour, 1 mois, 1 an…",
+    figure: "1 à\u00a0365",
+    unit: "jours",
     title: "Courte, moyenne ou longue durée",
     text: "Une journée de déménagement, une saison de chantier ou une flotte à l’année : le tarif suit la durée.",
   },

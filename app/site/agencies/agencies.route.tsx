@@ -1,6 +1,7 @@
 import { appContext } from "#app/context.ts";
 import { listAgencies } from "#app/domain/agencies/agencies.server.ts";
 import { readNearest } from "#app/domain/agencies/nearest.server.ts";
+import { openDayQuery } from "#app/domain/agencies/open-day.ts";
 import { autoRental } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { headPhotoOf } from "#app/domain/gallery/site-photos.ts";
@@ -31,7 +32,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 function isSearch(search: URLSearchParams): boolean {
-  return Boolean(search.get("q")?.trim() || search.get("pres")?.trim());
+  return Boolean(search.get("q")?.trim() || search.get("pres")?.trim() || openDayQuery.read(search).day);
 }
 
 // Whole, whatever is searched for: there are few, and the page filters them as the visitor types.

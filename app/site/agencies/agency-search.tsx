@@ -14,7 +14,6 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 export function useTypedSearch() {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get("q")?.trim() ?? "";
-  const near = params.get("pres") ?? "";
   const [search, setSearch] = useState(inAddress);
   const input = useRef<HTMLInputElement>(null);
   const written = useRef(inAddress);
@@ -35,8 +34,8 @@ export function useTypedSearch() {
     typing.cancel();
     if (text === written.current) return;
     written.current = text;
-    const next = new URLSearchParams({ ...(text && { q: text }), ...(near && { pres: near }) });
-    setParams(next, {
+    const others = [...params].filter(([name]) => name !== "q");
+    setParams(new URLSearchParams([...(text ? [["q", text]] : []), ...others]), {
       replace: true,
       preventScrollReset: true,
       defaultShouldRevalidate: false,
@@ -51,8 +50,6 @@ export function useTypedSearch() {
 
   return {
     search,
-    /** The postcode in the address, which a search must not lose. */
-    near,
     input,
     change,
     /** Brings the address up to what is typed, now. */
@@ -61,7 +58,7 @@ export function useTypedSearch() {
 }
 
 /** A plain GET form until the page is alive; then every key filters the list that is already here. */
-export function AgencySearch({ search, near, input, change, settle }: ReturnType<typeof useTypedSearch>) {
+export function AgencySearch({ search, input, change, settle }: ReturnType<typeof useTypedSearch>) {
   function submit(event: FormEvent) {
     event.preventDefault();
     settle();
@@ -109,10 +106,18 @@ export function AgencySearch({ search, near, input, change, settle }: ReturnType
         <Button type="submit" variant="secondary" size="xl" className="hidden! noscript:inline-flex!">
           Rechercher
         </Button>
-        {near && <input type="hidden" name="pres" value={near} />}
+        <KeptFields except="q" />
       </form>
     </search>
   );
+}
+
+/** What else the address says, which one of its forms must not lose. */
+function KeptFields({ except }: { except: "q" | "pres" }) {
+  const [params] = useSearchParams();
+  return [...params]
+    .filter(([name]) => name !== except && name !== "q")
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 interface NearestFormProps {
@@ -151,6 +156,7 @@ export function NearestForm({ nearest, search, isHere, onLocate }: NearestFormPr
       className="w-full lg:w-auto print:hidden"
     >
       {search && <input type="hidden" name="q" value={search} />}
+      <KeptFields except="pres" />
       <div className="flex flex-wrap items-center gap-3">
         <label htmlFor="pres" className="font-semibold text-copy max-sm:w-full">
           Au plus près du code postal

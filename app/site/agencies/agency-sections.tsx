@@ -8,11 +8,13 @@ import type { PublicAgency } from "#app/domain/agencies/agency.ts";
 import type { DayRun } from "#app/domain/agencies/closures.ts";
 import { dayOf, wallClock } from "#app/domain/agencies/opening-hours.ts";
 import { formatSpan, nextClosures } from "#app/domain/agencies/week.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { formatDashedDays, formatDay, formatDays } from "#app/domain/rental/days-words.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
+import { useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -128,6 +130,7 @@ type AgencyVehiclesProps = { vehicles: VehicleCardData[]; total: number; more: s
 const sizes = "(min-width: 1280px) 305px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 100vw";
 
 export function AgencyVehicles({ vehicles, total, more }: AgencyVehiclesProps) {
+  const carried = useCarriedStay();
   return (
     <section aria-labelledby="vehicules">
       <h2 id="vehicules" className="text-block">
@@ -140,7 +143,7 @@ export function AgencyVehicles({ vehicles, total, more }: AgencyVehiclesProps) {
           title="Aucun véhicule sur place"
           icon={<Truck strokeWidth={1.5} />}
           action={
-            <ButtonLink to={sitePaths.catalogue} variant="secondary">
+            <ButtonLink to={withStay(sitePaths.catalogue, carried)} variant="secondary">
               Voir le catalogue
             </ButtonLink>
           }
@@ -152,7 +155,7 @@ export function AgencyVehicles({ vehicles, total, more }: AgencyVehiclesProps) {
         <ul className="mt-6 grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
           {vehicles.map((vehicle) => (
             <li key={vehicle.id} suppressHydrationWarning className="entry min-w-0">
-              <VehicleCard vehicle={vehicle} sizes={sizes} />
+              <VehicleCard vehicle={vehicle} sizes={sizes} carried={carried} />
             </li>
           ))}
         </ul>
@@ -162,7 +165,7 @@ export function AgencyVehicles({ vehicles, total, more }: AgencyVehiclesProps) {
           <p role="status" className="text-ink-2">
             {formatNumber(vehicles.length)} véhicules affichés sur {formatNumber(total)}
           </p>
-          <ButtonLink to={more} variant="secondary" preventScrollReset>
+          <ButtonLink to={withStay(more, carried)} variant="secondary" preventScrollReset>
             Afficher plus
           </ButtonLink>
         </div>

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Navigation from "lucide-react/icons/navigation";
-import { data, isRouteErrorResponse, Link } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { appContext } from "#app/context.ts";
 import { getPublicAgency, readAgencyPage } from "#app/domain/agencies/agencies.server.ts";
 import { directionsLink, type PublicAgency } from "#app/domain/agencies/agency.ts";
@@ -10,15 +10,18 @@ import { agencyLd } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { headPhotoOf, photoAlt, type SitePhoto } from "#app/domain/gallery/site-photos.ts";
 import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { listAgencyVehicles } from "#app/domain/vehicles/public-vehicles.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import { ActionBar } from "#app/site/layout/action-bar.tsx";
+import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { loadFailures } from "#app/site/layout/load-failures.ts";
 import { expireWithDay, expireWithHours } from "#app/site/layout/page-hours.server.ts";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { StayLink, useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ProblemScreen } from "#app/ui/problem-screen.tsx";
@@ -29,6 +32,8 @@ import { AgencyServices, AgencyVehicles, NextClosures } from "./agency-sections.
 import { DayBar } from "./day-bar.tsx";
 import { unknownHours } from "./hours-summary.tsx";
 import { WeekTable } from "./week-table.tsx";
+
+export const handle: SiteHandle = { hasAction: true };
 
 /** Vehicles shown at first, and added by each «Afficher plus». */
 const pageSize = 24;
@@ -73,17 +78,18 @@ const withoutPhoto =
 
 export default function Agency({ loaderData }: Route.ComponentProps) {
   const { agency, page, stock } = loaderData;
+  const carried = useCarriedStay();
   const photo = photoOfAgency(agency.id, loaderData.photos ?? []);
   const hasMore = stock && stock.vehicles.length < stock.total;
   return (
     <div className="container-site pb-section">
-      <Link
+      <StayLink
         to={sitePaths.agencies}
         className="inline-flex min-h-11 items-center gap-2 py-2 font-medium text-copy text-ink-2 hover:text-ink sm:my-3 print:hidden"
       >
         <ArrowLeft className="size-[18px]" />
         Toutes les agences
-      </Link>
+      </StayLink>
       <div className={`grid gap-x-8 gap-y-10 lg:gap-x-14 lg:gap-y-12 ${photo ? withPhoto : withoutPhoto}`}>
         {photo && (
           <Picture
@@ -115,7 +121,10 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
       <ActionBar
         lead={agency.hours && <ShortAgencyStatus hours={agency.hours} exceptions={agency.exceptions} />}
         phone={agency.phone}
-        action={{ to: `${sitePaths.contact}?agence=${agency.id}&sujet=devis`, label: "Demander un devis" }}
+        action={{
+          to: withStay(`${sitePaths.contact}?agence=${agency.id}&sujet=devis`, carried),
+          label: "Demander un devis",
+        }}
       />
     </div>
   );
@@ -211,7 +220,7 @@ function AgencyPanel({ agency }: { agency: PublicAgency }) {
 /** The page's one amber block; where the bar at the foot has one already, it stands back. */
 function ContactButton({ agencyId }: { agencyId: string }) {
   const link = {
-    to: `${sitePaths.contact}?agence=${agencyId}`,
+    to: withStay(`${sitePaths.contact}?agence=${agencyId}`, useCarriedStay()),
     size: "xl",
     children: "Contacter l’agence",
   } as const;

@@ -5,12 +5,13 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useCatalogueLink } from "./navigation.ts";
 
-type ActiveFiltersProps = { filters: CatalogueFilters; chip: string | undefined; onLeave: () => void };
+/** What the filters only name: the days the list keeps to, «24 – 27 nov.», and the agency. */
+type FilterWords = { dates: string | undefined; agency: string | undefined };
+type ActiveFiltersProps = { filters: CatalogueFilters; words: FilterWords; onLeave: () => void };
 
-/** `chip`: the days the list keeps to, «24 – 27 nov.» */
-export function CatalogueActiveFilters({ filters, chip, onLeave }: ActiveFiltersProps) {
+export function CatalogueActiveFilters({ filters, words, onLeave }: ActiveFiltersProps) {
   const linkTo = useCatalogueLink();
-  const active = describeFilters(filters, chip);
+  const active = describeFilters(filters, words);
   if (active.length === 0) return null;
   return (
     <ul className="flex flex-wrap items-center gap-2 print:hidden">
@@ -42,12 +43,14 @@ export function CatalogueActiveFilters({ filters, chip, onLeave }: ActiveFilters
   );
 }
 
-export function describeFilters(filters: CatalogueFilters, chip: string | undefined) {
-  const { search, types, licence, availability, minCapacity, maxCapacity } = filters;
+export function describeFilters(filters: CatalogueFilters, words: FilterWords) {
+  const { search, types, licence, availability, minCapacity, maxCapacity, agency } = filters;
   const only = availability === "disponibles" ? "Disponibles" : "Indisponibles";
   const active: [label: string | false | null | undefined, left: Partial<CatalogueFilters>][] = [
     [search && `«\u00a0${search}\u00a0»`, { search: "" }],
-    [chip, { from: null, to: null }],
+    [words.dates, { from: null, to: null }],
+    // One that is gone has no name, and can be taken away all the same.
+    [agency && (words.agency ?? "Agence"), { agency: null }],
     ...types.map((type): [string, Partial<CatalogueFilters>] => [
       type,
       { types: types.filter((other) => other !== type) },

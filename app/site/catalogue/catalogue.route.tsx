@@ -1,7 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
+import { listAgencyNames } from "#app/domain/agencies/agencies.server.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { type Catalogue, listCatalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
 import {
@@ -47,12 +48,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sections = {
     catalogue: () => listCatalogue(app, filters),
     photos: () => listSitePhotos(app, "catalog"),
+    agencies: () => listAgencyNames(app),
   };
-  const { catalogue, photos } = await loadSections(app, sections, context);
+  const { catalogue, photos, agencies } = await loadSections(app, sections, context);
   expireWithDay(context);
   if (catalogue && isUnknownWish(filters, catalogue))
     context.get(pageStateContext).emptySearch = filters.search;
-  return data({ filters, catalogue, photos }, { status: catalogue ? 200 : 500 });
+  return data({ filters, catalogue, photos, agencies: agencies ?? [] }, { status: catalogue ? 200 : 500 });
 }
 
 /** Nothing of the kind is offered: neither found nor meant, and no other filter is to blame. */
@@ -61,7 +63,7 @@ function isUnknownWish(filters: CatalogueFilters, { total, meant }: Catalogue): 
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { filters, catalogue, photos, fleet } = useLoaded(loaderData);
+  const { filters, catalogue, photos, agencies, fleet } = useLoaded(loaderData);
   useSettledEntry(filters);
   return (
     <>
@@ -73,8 +75,17 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       />
       <CatalogueTabs filters={filters} fleet={fleet} />
       <div className="container-site grid gap-6 pt-5 pb-section sm:gap-8 sm:pt-8">
-        <CatalogueForm filters={filters} total={catalogue?.total} problems={catalogue?.problems} />
-        {catalogue ? <CatalogueResults catalogue={catalogue} filters={filters} /> : <CatalogueError />}
+        <CatalogueForm
+          filters={filters}
+          agencies={agencies}
+          total={catalogue?.total}
+          problems={catalogue?.problems}
+        />
+        {catalogue ? (
+          <CatalogueResults catalogue={catalogue} filters={filters} agencies={agencies} />
+        ) : (
+          <CatalogueError />
+        )}
       </div>
     </>
   );
@@ -106,8 +117,12 @@ function useLoaded(loaderData: Route.ComponentProps["loaderData"] | null) {
   const [last, setLast] = useState(loaderData);
   if (loaderData && loaderData !== last) setLast(loaderData);
   const filters = loaderData?.filters ?? readFilters(new URLSearchParams(search));
-  const { catalogue, photos } = loaderData ?? { catalogue: null, photos: last?.photos };
-  return { filters, catalogue, photos, fleet: (catalogue ?? last?.catalogue)?.fleet };
+  const { catalogue, photos, agencies } = loaderData ?? {
+    catalogue: null,
+    photos: last?.photos,
+    agencies: last?.agencies ?? [],
+  };
+  return { filters, catalogue, photos, agencies, fleet: (catalogue ?? last?.catalogue)?.fleet };
 }
 
 function leadOf(vehicles: number): string {
@@ -126,16 +141,7 @@ type CatalogueTabsProps = { filters: CatalogueFilters; fleet?: Catalogue["fleet"
 
 /** A tab changes the type and leaves the other filters alone; `fleet` says how many each has, where it is known. */
 function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
-  const bar = useRef<HTMLDivElement>(null);
   const only = filters.types.length === 1 ? filters.types[0] : undefined;
-  // On a phone the row is longer than the screen: the tab in force must not lie outside it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked up anew whenever it changes.
-  useEffect(() => {
-    const row = bar.current?.querySelector("nav");
-    const tab = row?.querySelector<HTMLElement>("[aria-current]");
-    if (!row || !tab) return;
-    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [only]);
   const tabs: TabLink[] = [
     {
       to: catalogueHref({ ...filters, types: [], page: 1 }),
@@ -151,7 +157,7 @@ function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
     })),
   ];
   return (
-    <div ref={bar} className="border-line border-b bg-surface print:hidden">
+    <div className="border-line border-b bg-surface print:hidden">
       <TabLinks
         label="Types de véhicules"
         tabs={tabs}

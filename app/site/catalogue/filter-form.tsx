@@ -6,10 +6,10 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
-  useId,
   useRef,
   useState,
 } from "react";
+import type { AgencyName } from "#app/domain/agencies/agency.ts";
 import type { Catalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
 import {
   type CatalogueFilters,
@@ -20,6 +20,7 @@ import {
 import { plural } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { fillForm, typedQuery, useLiveForm } from "#app/site/layout/use-live-form.ts";
+import { DatePair } from "#app/site/ui/date-pair.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
 import { CataloguePanel } from "./filter-panel.tsx";
@@ -27,6 +28,7 @@ import { catalogueDestination } from "./navigation.ts";
 
 export interface CatalogueFormProps {
   filters: CatalogueFilters;
+  agencies: AgencyName[];
   /** How many vehicles match; undefined when they could not be counted. */
   total: number | undefined;
   problems?: Catalogue["problems"];
@@ -36,7 +38,7 @@ export interface CatalogueFormProps {
 let isPanelLeftOpen = false;
 
 /** Filters as it is filled in; before scripts run, or without them, a form to be sent. */
-export function CatalogueForm({ filters, total, problems }: CatalogueFormProps) {
+export function CatalogueForm({ filters, agencies, total, problems }: CatalogueFormProps) {
   const form = useLiveForm({
     state: filters,
     hrefOf: (state) => catalogueHref({ ...state, page: 1 }),
@@ -70,7 +72,12 @@ export function CatalogueForm({ filters, total, problems }: CatalogueFormProps) 
               />
             </InputBox>
           </div>
-          <DatePair filters={filters} problems={problems} />
+          <DatePair
+            from={filters.from}
+            to={filters.to}
+            problems={problems}
+            className="w-full lg:w-93 lg:shrink-0"
+          />
           <div className="hidden max-sm:w-full noscript:block">
             <Button type="submit" variant="ink" size="xl" className="max-sm:w-full">
               Rechercher
@@ -100,7 +107,13 @@ export function CatalogueForm({ filters, total, problems }: CatalogueFormProps) 
             <ActiveCount count={countPanelFilters(filters)} />
             <ChevronDown className="group-open:rotate-180 max-sm:hidden" />
           </summary>
-          <CataloguePanel filters={filters} total={total} onShow={show} onClose={sheet.leave} />
+          <CataloguePanel
+            filters={filters}
+            agencies={agencies}
+            total={total}
+            onShow={show}
+            onClose={sheet.leave}
+          />
         </details>
       </form>
     </search>
@@ -114,46 +127,6 @@ function ActiveCount({ count }: { count: number }) {
       {count}
       <span className="sr-only"> {plural(count, "filtre actif", "filtres actifs")}</span>
     </span>
-  );
-}
-
-/** Both days in one frame: the list keeps to vehicles that are free on all of them. */
-function DatePair({ filters: { from, to }, problems = {} }: Omit<CatalogueFormProps, "total">) {
-  const note = useId();
-  const sentence = problems.du ?? problems.au;
-  const cells = [
-    { name: "du", label: "Du", value: from, problem: problems.du },
-    { name: "au", label: "Au", value: to, problem: problems.au },
-  ];
-  return (
-    <div className="w-full lg:w-93 lg:shrink-0">
-      <fieldset
-        aria-label="Dates de location"
-        className={`flex h-14 min-w-0 overflow-hidden rounded-button border-[1.5px] bg-surface transition-[border-color,box-shadow] focus-within:border-(--focus-color) focus-within:shadow-[0_0_0_3px_var(--field-halo)] ${sentence ? "border-danger" : "border-control"}`}
-      >
-        {cells.map(({ name, label, value, problem }) => (
-          <label
-            key={name}
-            className="relative min-w-0 flex-1 cursor-text not-first:border-line not-first:border-l"
-          >
-            <span className="absolute top-1.5 left-3.5 font-semibold text-ink-2 text-xs leading-4">
-              {label}
-            </span>
-            <input
-              type="date"
-              name={name}
-              defaultValue={value ?? ""}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem && note}
-              className="h-full w-0 min-w-full appearance-none bg-transparent px-3.5 pt-5 pb-1 text-base outline-none focus-visible:shadow-none focus-visible:outline-none"
-            />
-          </label>
-        ))}
-      </fieldset>
-      <p id={note} aria-live="polite" className="font-medium text-danger text-sm not-empty:mt-1.5">
-        {sentence}
-      </p>
-    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { Toggle } from "#app/site/ui/toggle.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Radio } from "#app/ui/checkbox.tsx";
-import { controlClass, InputBox } from "#app/ui/field.tsx";
+import { controlClass, InputBox, SelectBox } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { CatalogueFormProps } from "./filter-form.tsx";
 
@@ -22,7 +22,7 @@ const availabilities = [
 
 type CataloguePanelProps = CatalogueFormProps & { onShow: () => void; onClose: () => void };
 
-export function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps) {
+export function CataloguePanel({ filters, agencies, total, onShow, onClose }: CataloguePanelProps) {
   const isCrossed = hasCrossedBounds(filters);
   const hint = useId();
   const bound = { hint, isCrossed };
@@ -56,6 +56,16 @@ export function CataloguePanel({ filters, total, onShow, onClose }: CataloguePan
             />
           </Choice>
         ))}
+        <div className="mt-2">
+          <SelectBox name="agence" aria-label="Agence" defaultValue={filters.agency ?? ""}>
+            <option value="">Toutes les agences</option>
+            {agencies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectBox>
+        </div>
       </Group>
       <Group legend="Capacité" className="sm:border-l sm:pl-8 xl:pl-5">
         <div className="mt-2 flex items-center gap-2.5">

@@ -1,7 +1,9 @@
 import Calendar from "lucide-react/icons/calendar";
 import SearchX from "lucide-react/icons/search-x";
 import { memo, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import type { AgencyName } from "#app/domain/agencies/agency.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import type { Catalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
 import {
   type CatalogueFilters,
@@ -12,6 +14,7 @@ import {
 import type { NearVehicle } from "#app/domain/vehicles/catalogue/near-dates.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { StayLink, useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { CardPicture, VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { ButtonLink, Spinner } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,8 +28,14 @@ const listClass = "grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
 
 type CatalogueResultsProps = { catalogue: Catalogue; filters: CatalogueFilters };
 
-export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) {
+export function CatalogueResults({
+  catalogue,
+  filters,
+  agencies,
+}: CatalogueResultsProps & { agencies: AgencyName[] }) {
   const { vehicles, total, meant, dates } = catalogue;
+  const carried = useCarriedStay();
+  const agency = agencies.find(({ id }) => id === filters.agency)?.name;
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const isLoading = useNavigation().location?.pathname === sitePaths.catalogue;
@@ -50,9 +59,13 @@ export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) 
           </h2>
           {dates && <p className="text-ink-2">{dates.words}</p>}
         </div>
-        <CatalogueActiveFilters filters={filters} chip={dates?.chip} onLeave={focusCount} />
+        <CatalogueActiveFilters
+          filters={filters}
+          words={{ dates: dates?.chip, agency }}
+          onLeave={focusCount}
+        />
       </div>
-      {meant.length > 0 && <Meant search={filters.search} vehicles={meant} query={dates?.query} />}
+      {meant.length > 0 && <Meant search={filters.search} vehicles={meant} carried={carried} />}
       {total === 0 && meant.length === 0 && <NothingFound filters={filters} />}
       {total > 0 && (
         <CataloguePaging catalogue={catalogue} filters={filters} onMore={focusFirstNew}>
@@ -60,26 +73,26 @@ export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) 
             ref={list}
             className={`${listClass} transition-opacity delay-200 duration-200 ${isLoading ? "opacity-60" : ""}`}
           >
-            <Cards vehicles={vehicles} query={dates?.query} />
+            <Cards vehicles={vehicles} carried={carried} />
           </ul>
         </CataloguePaging>
       )}
-      {dates && <BesideResults catalogue={catalogue} query={dates.query} />}
+      {dates && <BesideResults catalogue={catalogue} carried={carried} />}
     </section>
   );
 }
 
-type CardsProps = Pick<Catalogue, "vehicles"> & { query: string | undefined };
+type CardsProps = Pick<Catalogue, "vehicles"> & { carried: string };
 
 /**
  * React takes over each card by itself, after the form, so that a first key press need not wait for all of them. For
  * the same reason they are left alone while the list around them changes its state.
  */
-const Cards = memo(function Cards({ vehicles, query }: CardsProps) {
+const Cards = memo(function Cards({ vehicles, carried }: CardsProps) {
   return vehicles.map((vehicle) => (
     <li key={vehicle.id} suppressHydrationWarning className="entry min-w-0">
       <Suspense>
-        <VehicleCard vehicle={vehicle} sizes={sizes} query={query} />
+        <VehicleCard vehicle={vehicle} sizes={sizes} carried={carried} />
       </Suspense>
     </li>
   ));
@@ -102,19 +115,21 @@ function Meant({ search, ...cards }: CardsProps & { search: string }) {
   );
 }
 
-function BesideResults({ catalogue: { near, equivalents }, query }: { catalogue: Catalogue; query: string }) {
+type BesideProps = Pick<CardsProps, "carried"> & { catalogue: Catalogue };
+
+function BesideResults({ catalogue: { near, equivalents }, carried }: BesideProps) {
   if (near.length + equivalents.length === 0) return null;
   return (
     <div className="mt-14 border-line border-t">
       {near.length > 0 && (
         <Beside title="Libres à un ou deux jours près" lead="Mêmes critères, si vos dates peuvent bouger.">
-          <NearRows vehicles={near} />
+          <NearRows vehicles={near} carried={carried} />
         </Beside>
       )}
       {equivalents.length > 0 && (
         <Beside title="Équivalents" lead="Même type, volume proche, libres à vos dates.">
           <ul className={listClass}>
-            <Cards vehicles={equivalents} query={query} />
+            <Cards vehicles={equivalents} carried={carried} />
           </ul>
         </Beside>
       )}
@@ -160,13 +175,13 @@ function NothingFound({ filters }: { filters: CatalogueFilters }) {
               ? "Déplacez vos dates, ou modifiez vos filtres\u00a0: un autre type ou une capacité plus large."
               : "Modifiez vos filtres\u00a0: essayez un mot plus court, un autre type ou une capacité plus large."}{" "}
           Ou{" "}
-          <Link to={sitePaths.vehicleHelper} className="link inline">
+          <StayLink to={sitePaths.vehicleHelper} className="link inline">
             voyez quel véhicule il vous faut
-          </Link>
+          </StayLink>
           , ou{" "}
-          <Link to={sitePaths.contact} className="link inline">
+          <StayLink to={wishHref(filters.search)} rel="nofollow" className="link inline">
             dites-nous ce que vous cherchez
-          </Link>
+          </StayLink>
           .
         </p>
       ) : (
@@ -174,6 +189,12 @@ function NothingFound({ filters }: { filters: CatalogueFilters }) {
       )}
     </EmptyState>
   );
+}
+
+/** The contact form, started with what was looked for in vain. */
+function wishHref(search: string): string {
+  const asked = new URLSearchParams({ sujet: "information", ...(search && { recherche: search }) });
+  return `${sitePaths.contact}?${asked}`;
 }
 
 /** What to do once the next list has come: whatever had the focus may go with the one before. */
@@ -187,7 +208,9 @@ function useAfterNextList(catalogue: Catalogue) {
   return afterNext;
 }
 
-function NearRows({ vehicles }: { vehicles: NearVehicle[] }) {
+type NearRowsProps = Pick<CardsProps, "carried"> & { vehicles: NearVehicle[] };
+
+function NearRows({ vehicles, carried }: NearRowsProps) {
   return (
     <ul className="grid gap-4 lg:grid-cols-2 lg:gap-6">
       {vehicles.map((vehicle) => (
@@ -219,7 +242,7 @@ function NearRows({ vehicles }: { vehicles: NearVehicle[] }) {
               <p className="text-ink-2 text-sm">Tarif sur demande</p>
             )}
             <ButtonLink
-              to={`${sitePaths.vehicle(vehicle.id)}?${vehicle.query}`}
+              to={withStay(`${sitePaths.vehicle(vehicle.id)}?${vehicle.query}`, carried)}
               variant="secondary"
               size="lg"
             >

@@ -68,8 +68,12 @@ export function resumption(draft: ContactDraft, prefill: string, here: readonly 
   if (draft.isResuming || kept.length === 0 || !(isPlain || draft.isAdding)) return null;
   const wanted = [...new Set([...kept, ...here])].slice(0, maxRequestVehicles);
   if (wanted.length === here.length) return null;
-  const params = new URLSearchParams(wanted.map((id) => ["vehicule", id]));
-  const { subject, agency_id } = draft.values;
+  return resumedAddress(draft.values, wanted);
+}
+
+/** Where a form with these vehicles begins. */
+export function resumedAddress({ subject, agency_id }: ContactValues, vehicules: readonly string[]): string {
+  const params = new URLSearchParams(vehicules.map((id) => ["vehicule", id]));
   if (subject) params.set("sujet", subject);
   if (agency_id) params.set("agence", agency_id);
   return `${sitePaths.contact}?${params}`;

@@ -1,7 +1,7 @@
 import { formatAnswerTime } from "#app/domain/contact/answering-office.server.ts";
 import { contactSchema } from "#app/domain/contact/contact.schema.ts";
 import { type ContactApp, receiveContactMessage } from "#app/domain/contact/contact.server.ts";
-import { askedIds } from "#app/domain/contact/contact-page.server.ts";
+import { askedIds, sealAnswer } from "#app/domain/contact/contact-page.server.ts";
 import {
   type ContactProblem,
   type ContactValues,
@@ -15,6 +15,7 @@ import { statusOfError } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readText } from "#app/lib/read-form.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { App } from "#server/app.ts";
 
 /** The page's form sends no key of its own, since the page is the same for everyone: the same words count once in this time. */
 const sameMessageWithin = 10 * 60_000;
@@ -34,7 +35,7 @@ export type ReturnedForm = ContactProblem & {
  * kept, otherwise what to show with the form, and what was typed.
  */
 export async function receiveContactForm(
-  app: ContactApp,
+  app: ContactApp & Pick<App, "auth">,
   posted: Request,
   address: string,
 ): Promise<{ location: string } | ReturnedForm> {
@@ -45,8 +46,9 @@ export async function receiveContactForm(
     const form = new URLSearchParams(await readText(posted, { type, named: "formulaire", maxBytes }));
     values = Object.fromEntries(contactFields.map((name) => [name, form.get(name) ?? undefined]));
     request = readRequest(form);
-    // «Retirer» beside a vehicle: nothing is sent, the form comes back without it.
-    if (form.has("retirer")) return { status: 200, error: "", fields: {}, values, request };
+    // A button inside the form: nothing is sent, it comes back with what the button changes.
+    if (changes.some((name) => form.has(name)))
+      return { status: 200, error: "", fields: {}, values, request };
     const window = Math.floor(app.now().getTime() / sameMessageWithin);
     const sender = { address, submissionKey: `contact-page-${window}` };
     const fields = {
@@ -55,7 +57,8 @@ export async function receiveContactForm(
       request: isRequest(values.subject, request) ? request : undefined,
     };
     const sent = await receiveContactMessage(app, { schema: contactSchema, fields, sender });
-    return { location: sentLocation(sent, values, request) };
+    const answer = sealAnswer(app, answerParams(sent, values, request));
+    return { location: `${sitePaths.contact}?${answer}#formulaire` };
   } catch (error) {
     if (error instanceof Failure) {
       const { status, headers, fields } = error;
@@ -67,12 +70,23 @@ export async function receiveContactForm(
   }
 }
 
+/** «Retirer» and «Prendre celui-ci» beside a vehicle, «Prendre ces dates», and «Vérifier». */
+const changes = ["retirer", "remplacer", "dates", "verifier"];
+
 function readRequest(form: URLSearchParams): RequestValues {
   const removed = form.get("retirer");
+  const [replaced, other] = splitChange(form, "remplacer");
+  const [from, to] = splitChange(form, "dates");
+  if (from || to) {
+    form.set("du", from);
+    form.set("au", to);
+    form.delete("duree");
+  }
   const request: RequestValues = {};
   for (const name of requestFields) {
     if (name === "vehicules") {
-      const ids = askedIds(form.getAll(name)).filter((id) => id !== removed);
+      const wanted = form.getAll(name).map((id) => (id === replaced ? other : id));
+      const ids = askedIds(wanted).filter((id) => id !== removed);
       if (ids.length > 0) request.vehicules = ids;
     } else {
       const text = form.get(name);
@@ -84,12 +98,18 @@ function readRequest(form: URLSearchParams): RequestValues {
   return request;
 }
 
+/** «2026-12-08/2026-12-12», «this vehicle/that one»: two values of one button. */
+function splitChange(form: URLSearchParams, name: string): [string, string] {
+  const [one = "", other = ""] = form.get(name)?.split("/") ?? [];
+  return [one, other];
+}
+
 /** The answer says again what was asked for, from its address alone; nothing about who asked stands in it. */
-function sentLocation(
+function answerParams(
   sent: Awaited<ReturnType<typeof receiveContactMessage>>,
   values: ContactValues,
   request: RequestValues,
-): string {
+): URLSearchParams {
   const params = new URLSearchParams({ envoye: sent?.reference ?? "1" });
   if (sent) {
     for (const id of request.vehicules ?? []) params.append("vehicule", id);
@@ -100,5 +120,5 @@ function sentLocation(
     if (sent.due) params.set("avant", formatAnswerTime(sent.due));
     if (sent.isUnconfirmed) params.set("confirmation", "non");
   }
-  return `${sitePaths.contact}?${params}#formulaire`;
+  return params;
 }

@@ -20,6 +20,7 @@ import {
   contactLimits,
   contactSubjects,
 } from "#app/domain/contact/contact-terms.ts";
+import type { StayAdvice } from "#app/domain/contact/stay-advice.server.ts";
 import { countAgencies } from "#app/domain/requests/asked-rental.ts";
 import { type RequestValues, rentalFieldsId, requestFields } from "#app/domain/requests/request-terms.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
@@ -38,6 +39,7 @@ export type ReturnedContact = ContactProblem & {
   values: ContactValues;
   request: RequestValues;
   vehicles: AskedVehicle[];
+  advice: StayAdvice | null;
 };
 
 export type ContactFormProps = {
@@ -47,6 +49,8 @@ export type ContactFormProps = {
   /** How long messages are kept: «3 ans»; empty where it could not be loaded. */
   keptFor: string;
   prefill: ContactPrefill | null;
+  /** What is said of the address's days. */
+  advice: StayAdvice | null;
   returned: ReturnedContact | null;
   /** The form follows another one: the visitor is to go on in it. */
   takesFocus: boolean;
@@ -62,14 +66,17 @@ const nothing: Start = { vehicles: [], request: {}, values: {} };
 const withRentalSubject =
   "hidden group-has-[option:is([value=devis],[value=location]):checked]/contact:block";
 
+const withOtherSubject = "group-has-[option:is([value=devis],[value=location]):checked]/contact:hidden";
+
 /** Posts to the page itself until the scripts run, and without a reload from then on. */
 export function ContactForm(props: ContactFormProps) {
   const { company, agencies, keptFor, prefill, returned, takesFocus, onSent } = props;
+  const { advice } = returned ?? props;
   const errorId = useId();
   const start = useRef<Start>(returned ?? (prefill ? startOf(prefill) : nothing)).current;
-  const rental = useRental({ agencies, ...start });
+  const rental = useRental({ agencies, search: prefill?.search ?? "", ...start });
   const isTouched = useRef(false);
-  const { form, isSending, problem, isLive, submit, keepDraft, forgive, onFieldsReady } = useContactForm({
+  const sending = useContactForm({
     returned,
     prefill: prefillName(prefill),
     vehicles: start.vehicles.map(({ id }) => id),
@@ -78,6 +85,7 @@ export function ContactForm(props: ContactFormProps) {
     onSent: (request, email) =>
       onSent({ request, email, agency: rental.agency, rental: rental.rental, values: rental.typed.request }),
   });
+  const { form, isSending, problem, isLive, submit, keepDraft, forgive } = sending;
   useOwnSentence(form, rental.sentence);
 
   // Also what was chosen before the scripts ran, and what folding the dates away takes out of the form.
@@ -102,6 +110,18 @@ export function ContactForm(props: ContactFormProps) {
   function remove(id: string) {
     isTouched.current = true;
     rental.remove(id);
+  }
+
+  function replace(id: string, other: string) {
+    sending.goOnWith(
+      vehicles.map((vehicle) => (vehicle.id === id ? other : vehicle.id)),
+      rental.sentence,
+    );
+  }
+
+  function takeUpFields() {
+    sending.onFieldsReady();
+    follow(form);
   }
 
   const errors = problem?.fields ?? {};
@@ -131,7 +151,8 @@ export function ContactForm(props: ContactFormProps) {
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <div className={isAsked ? "max-sm:-order-2" : ""}>
         <h2 id="formulaire-titre" className="text-block">
-          Envoyer un message
+          <span className={withOtherSubject}>Envoyer un message</span>
+          <span className={withRentalSubject}>Demander un devis</span>
         </h2>
         <AboutVehicles vehicles={vehicles} />
         <p className="mt-1 text-copy text-ink-2">Les champs marqués d’un astérisque sont obligatoires.</p>
@@ -157,11 +178,12 @@ export function ContactForm(props: ContactFormProps) {
       <LateRentalFields
         isAsked={isAsked}
         {...{ rental: rental.rental, start: start.request, errors, isLive, today: rental.today }}
-        {...{ isByLength, onByLength: rental.setByLength, closed: rental.closed }}
+        {...{ isByLength, onByLength: rental.setByLength, closed: rental.closed, sent: advice }}
         focus={firstFault}
         hasGone={prefill?.hasGone === true}
-        onReady={onFieldsReady}
+        onReady={takeUpFields}
         onRemove={remove}
+        onReplace={replace}
         onAdd={() => keepDraft(rental.sentence, { isAdding: true })}
         className={`mt-8 ${isAsked ? "max-sm:-order-1 max-sm:mt-5" : withRentalSubject}`}
       />
@@ -231,8 +253,11 @@ function whereToGoOn(returned: ReturnedContact | null): string | undefined {
 /** The same for the same start, whatever was typed since. */
 export function prefillName(prefill: ContactPrefill | null): string {
   if (!prefill) return "";
-  const { vehicles, subject, agency_id, request } = prefill;
-  const parts = [vehicles.map(({ id }) => id).join(), subject, agency_id, ...Object.values(request)];
+  const { vehicles, subject, agency_id, request, search } = prefill;
+  const parts = [
+    ...[vehicles.map(({ id }) => id).join(), subject, agency_id],
+    ...[...Object.values(request), search].filter(Boolean),
+  ];
   return parts.some(Boolean) ? parts.join("/") : "";
 }
 

@@ -8,6 +8,7 @@ import {
   listContactAgencies,
   readAnswer,
 } from "#app/domain/contact/contact-page.server.ts";
+import { adviseStay } from "#app/domain/contact/stay-advice.server.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { describeMonths } from "#app/domain/legal/legal-facts.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
@@ -17,6 +18,7 @@ import { listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
+import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
 import { useCompany, useSiteData } from "#app/site/layout/use-company.ts";
@@ -24,8 +26,10 @@ import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/contact.route";
 import { receiveContactForm } from "./contact-form.server.ts";
 import { ContactForm, type ContactFormProps, prefillName } from "./contact-form.tsx";
-import { ContactBand, ContactDetails, ContactIntro } from "./contact-intro.tsx";
+import { ContactBand, ContactDetails, ContactIntro, ContactPhoto } from "./contact-intro.tsx";
 import { type SentMessage, SentPanel } from "./sent-panel.tsx";
+
+export const handle: SiteHandle = { hasAction: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -52,13 +56,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const params = new URL(request.url).searchParams;
+  const ids = askedIds(params.getAll("vehicule"));
   const sections = {
     agencies: () => listContactAgencies(app),
-    prefill: async () =>
-      getContactPrefill(app, params, await listAskedVehicles(app, askedIds(params.getAll("vehicule")))),
+    prefill: async () => getContactPrefill(app, params, await listAskedVehicles(app, ids)),
+    advice: () => adviseStay(app, ids, params),
     photos: () => listSitePhotos(app, "contact"),
   };
-  const answer = readAnswer(params, app.now());
+  const answer = readAnswer(app, request);
   const keptFor = describeMonths(app.env.retentionMonths);
   return { ...(await loadSections(app, sections, context)), answer, keptFor };
 }
@@ -70,17 +75,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("location" in outcome) throw redirect(outcome.location, 303);
   const { status, headers, ...returned } = outcome;
   // What was typed comes back even where the vehicles cannot be read.
-  const { vehicles } = await loadSections(app, {
-    vehicles: () => listAskedVehicles(app, returned.request.vehicules ?? []),
+  const { vehicules = [], ...stay } = returned.request;
+  const { vehicles, advice } = await loadSections(app, {
+    vehicles: () => listAskedVehicles(app, vehicules),
+    advice: () => adviseStay(app, vehicules, new URLSearchParams(stay)),
   });
-  return data({ ...returned, vehicles: vehicles ?? [] }, { status, headers });
+  return data({ ...returned, vehicles: vehicles ?? [], advice }, { status, headers });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-const nothingLoaded = { agencies: null, prefill: null, photos: null, answer: null, keptFor: "" };
+const nothingLoaded = {
+  ...{ agencies: null, prefill: null, advice: null, photos: null, answer: null },
+  keptFor: "",
+};
 
 /** Sky and title, form, details: one under the other on a phone, the form at the right of the others from 1024 px. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,9 +102,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="pb-section">
       <div className="isolate grid grid-cols-[1.25rem_minmax(0,1fr)_1.25rem] sm:grid-cols-[minmax(1.5rem,1fr)_minmax(0,44rem)_minmax(1.5rem,1fr)] lg:grid-cols-[minmax(1.5rem,1fr)_minmax(0,32rem)_minmax(0,48rem)_minmax(1.5rem,1fr)] lg:grid-rows-[auto_auto_1fr]">
-        <ContactBand photo={first} />
-        <div className="col-start-2 row-start-1 pt-8 pb-24 lg:pt-[4.5rem] lg:pr-10 lg:pb-[19rem] xl:pr-16">
+        <ContactBand />
+        <div className="col-start-2 row-start-1 pt-8 pb-24 lg:pt-[4.5rem] lg:pr-10 lg:pb-0 xl:pr-16">
           <ContactIntro company={company} hasFailed={!(hasCompany && desk.agencies && desk.prefill)} />
+          <ContactPhoto photo={first} />
         </div>
         <div
           id="formulaire"
@@ -109,7 +120,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         >
           <ContactDetails company={company} />
         </section>
-        {/* From 1024 px on, the first photo is in the sky behind the title. */}
+        {/* From 1024 px on, the first photo stands under the title. */}
         <div className="col-start-2 mt-10 lg:col-start-3 lg:row-start-3 lg:mt-6">
           <PhotoMosaic photos={photos ?? []} className="lg:hidden" />
           <PhotoMosaic photos={others} className="max-lg:hidden" />
@@ -127,7 +138,7 @@ type ContactDeskProps = Omit<ContactFormProps, "agencies" | "takesFocus" | "onSe
 };
 
 function ContactDesk(props: ContactDeskProps) {
-  const { company, agencies, keptFor, prefill, answer, returned } = props;
+  const { company, agencies, keptFor, prefill, advice, answer, returned } = props;
   const [desk, setDesk] = useState<"first form" | "new form" | SentMessage>("first form");
   const answered = useAnswered(props);
   if (typeof desk === "object")
@@ -142,6 +153,7 @@ function ContactDesk(props: ContactDeskProps) {
       agencies={agencies ?? []}
       keptFor={keptFor}
       prefill={isFirst ? prefill : null}
+      advice={isFirst ? advice : null}
       returned={isFirst ? returned : null}
       takesFocus={!isFirst}
       onSent={setDesk}

@@ -8,6 +8,7 @@ import {
   describeStay,
   describeVehicles,
   type Rental,
+  towingSentences,
 } from "#app/domain/requests/asked-rental.ts";
 import {
   customerKinds,
@@ -29,10 +30,9 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { RentalStay, type RentalStayProps } from "./rental-stay.tsx";
 import { AskedVehicleRow } from "./vehicle-row.tsx";
 
-type RentalFieldsProps = Omit<RentalStayProps, "field"> & {
+type RentalFieldsProps = Omit<RentalStayProps, "field" | "stay" | "vehicleIds"> & {
   rental: Rental;
   start: RequestValues;
-  errors: Record<string, string>;
   focus: string | undefined;
   hasGone: boolean;
   onReady: () => void;
@@ -43,7 +43,8 @@ type RentalFieldsProps = Omit<RentalStayProps, "field"> & {
 
 /** «Votre location»: what staff need to answer at once, none of it required. */
 export function RentalFields(props: RentalFieldsProps) {
-  const { rental, start, errors, focus, hasGone, onReady, onRemove, onAdd, className, ...stay } = props;
+  const { rental, focus, hasGone, onReady, onRemove, onAdd, className, ...stay } = props;
+  const { start, errors } = stay;
   const ready = useRef(onReady);
   useEffect(() => ready.current(), []);
   // What the server said comes first: it has seen the same values later.
@@ -70,8 +71,16 @@ export function RentalFields(props: RentalFieldsProps) {
         <div className="grid gap-y-2">
           {hasGone && <Notice>{goneVehicle}</Notice>}
           <RentalVehicles vehicles={rental.vehicles} onRemove={onRemove} onAdd={onAdd} />
+          {towingSentences(rental.vehicles).map((sentence) => (
+            <Notice key={sentence}>{sentence}</Notice>
+          ))}
         </div>
-        <RentalStay {...stay} start={start} field={field} />
+        <RentalStay
+          {...stay}
+          field={field}
+          stay={rental.stay}
+          vehicleIds={rental.vehicles.map(({ id }) => id)}
+        />
         <TextField
           {...field("km")}
           label="Kilomètres prévus"
@@ -81,7 +90,7 @@ export function RentalFields(props: RentalFieldsProps) {
           suffix="km"
           hint={`${rental.vehicles.length > 1 ? "Par véhicule. " : ""}Perpignan–Toulouse aller-retour\u00a0: 410\u00a0km.`}
         />
-        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-4 gap-y-6">
           <ChoicePair {...field("client")} label="Vous êtes" options={customerKinds} opens="professionnel">
             <TextField
               {...field("societe")}
@@ -169,12 +178,12 @@ function ChoicePair({ name, label, options, opens, defaultValue, error, children
         <legend className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight) leading-[1.4]">
           {label}
         </legend>
-        <div className="grid grid-cols-2 overflow-clip rounded-control border-(length:--control-border) border-control bg-surface has-[:focus-visible]:outline-(length:--focus-width) has-[:focus-visible]:outline-(--focus-color) has-[:focus-visible]:outline-offset-2">
+        <div className="grid grid-cols-[auto_auto] overflow-clip rounded-control border-(length:--control-border) border-control bg-surface has-[:focus-visible]:outline-(length:--focus-width) has-[:focus-visible]:outline-(--focus-color) has-[:focus-visible]:outline-offset-2">
           {Object.entries(options).map(([value, words]) => (
             <label
               key={value}
               htmlFor={`${id}-${value}`}
-              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-copy leading-tight not-first:border-l has-checked:bg-blue-pale has-checked:font-semibold"
+              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-copy leading-tight max-[22.5rem]:gap-1 max-[22.5rem]:px-1.5 not-first:border-l has-checked:bg-blue-pale has-checked:font-semibold"
             >
               <Radio
                 id={`${id}-${value}`}

@@ -1,37 +1,70 @@
-import { type ComponentProps, useState } from "react";
-import type { ClosedDayNotice } from "#app/domain/contact/closed-days.ts";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
 import { lastDayAhead } from "#app/domain/rental/days.ts";
 import type { RequestField, RequestValues } from "#app/domain/requests/request-terms.ts";
-import { Notice } from "#app/site/ui/notice.tsx";
+import { capitalised } from "#app/lib/elision.ts";
+import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
+import type { StayAdviceProps } from "./stay-advice.tsx";
+
+/** Comes with the first days there is something to say of; where its script cannot be had, the fields do without. */
+const StayAdvicePanel = lazy<ComponentType<StayAdviceProps>>(() =>
+  import("./stay-advice.tsx").then(
+    (advice) => ({ default: advice.StayAdvicePanel }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const units = ["jours", "semaines", "mois"].map((unit) => ({ value: unit, label: unit }));
 
-export type RentalStayProps = {
+export type RentalStayProps = StayAdviceProps & {
   field: (name: RequestField) => { name: string; error?: string; defaultValue?: string };
   start: RequestValues;
   today: string;
   isLive: boolean;
   isByLength: boolean;
   onByLength: (isByLength: boolean) => void;
-  closed: ClosedDayNotice[];
+  /** As the form came back with them, or a try to send it found them. */
+  errors: Record<string, string>;
 };
 
 /** When, or for how long. What is folded away keeps what was typed, but is not sent. */
-export function RentalStay({ field, start, today, isLive, isByLength, onByLength, closed }: RentalStayProps) {
+export function RentalStay(props: RentalStayProps) {
+  const { field, start, today, isLive, isByLength, onByLength, errors, ...advice } = props;
+  const { stay, vehicleIds, closed } = advice;
+  const isAdvised = closed.length > 0 || (stay.from && stay.to && vehicleIds.length > 0);
   // Until the scripts run the browser's own words would stand in the way of ours.
   const range = isLive ? { min: today, max: lastDayAhead(today) } : {};
   return (
     <div className="group/stay grid gap-y-3">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-5 sm:gap-x-4 group-has-[details[open]]/stay:hidden">
-        <DateField {...field("du")} {...range} label="Du" disabled={isLive && isByLength} />
-        <DateField {...field("au")} {...range} label="Au" disabled={isLive && isByLength} />
+        {(["du", "au"] as const).map((name) => (
+          <DateField
+            key={name}
+            {...field(name)}
+            {...range}
+            label={capitalised(name)}
+            isSaid={name in errors}
+            disabled={isLive && isByLength}
+          />
+        ))}
       </div>
-      {closed.map(({ fact, advice }) => (
-        <Notice key={fact} icon="clock">
-          {fact} {advice && <strong className="font-semibold">{advice}</strong>}
-        </Notice>
-      ))}
+      <Button
+        type="submit"
+        name="verifier"
+        value="1"
+        formNoValidate
+        variant="secondary"
+        className="hidden! noscript:inline-flex! justify-self-start"
+      >
+        Vérifier ces dates
+      </Button>
+      <div aria-live="polite" className="grid gap-y-3 empty:hidden">
+        {isAdvised && (
+          <Suspense>
+            <StayAdvicePanel {...advice} />
+          </Suspense>
+        )}
+      </div>
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <details
           open={isByLength}
@@ -66,14 +99,14 @@ export function RentalStay({ field, start, today, isLive, isByLength, onByLength
   );
 }
 
-/** An error about a date that is half typed would come too soon: it waits until the visitor goes on. */
-function DateField({ error, ...props }: ComponentProps<typeof TextField>) {
+/** An error about a date that is half typed would come too soon: it waits until the visitor goes on, or sends. */
+function DateField({ error, isSaid, ...props }: ComponentProps<typeof TextField> & { isSaid: boolean }) {
   const [isTyping, setTyping] = useState(false);
   return (
     <TextField
       {...props}
       type="date"
-      error={isTyping ? undefined : error}
+      error={isTyping && !isSaid ? undefined : error}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       inputClassName="max-sm:px-3"

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { deliveryNote } from "#app/domain/rental/estimate-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
-import { describeDeposits, describeStay } from "#app/domain/requests/asked-rental.ts";
+import { describeDeposits, describeStay, towingSentences } from "#app/domain/requests/asked-rental.ts";
 import { theAgency } from "#app/domain/requests/request-sentence.ts";
 import { handovers, type SentRequest } from "#app/domain/requests/request-terms.ts";
 import { capitalised } from "#app/lib/elision.ts";
@@ -101,9 +101,10 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
         ? // The address of an answer without scripts does not say where to.
           values.lieu
           ? capitalised(handoverWords("livraison", values.lieu))
-          : "Livraison"
+          : "Livraison, lieu confirmé dans le devis"
         : handover && [handover, agency?.name].filter(Boolean).join(", "),
     ],
+    ["Permis", towingSentences(rental.vehicles).join(" ")],
   ] as const;
   return (
     <>

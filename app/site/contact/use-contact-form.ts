@@ -1,15 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "react-router";
+import { type NavigateFunction, useNavigate } from "react-router";
 import { type ContactProblem, sendingFailed, tooManyMessages } from "#app/domain/contact/contact-terms.ts";
 import { isRequest } from "#app/domain/requests/asked-rental.ts";
 import type { RequestValues, SentRequest } from "#app/domain/requests/request-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { toast } from "#app/ui/toast.tsx";
 import {
+  type ContactDraft,
   clearDraft,
   readContactDraft,
   restorable,
+  resumedAddress,
   resumption,
   tabStore,
   writeDraft,
@@ -52,13 +54,7 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
     if (!draft || cameBack.current) return;
     const { vehicles: here, ...page } = start.current;
     const address = resumption(draft, prefill, here);
-    if (address) {
-      const vehicules = new URLSearchParams(address.split("?")[1]).getAll("vehicule");
-      const request = { ...draft.request, vehicules };
-      writeDraft(tabStore(), { ...draft, request, isAdding: false, isResuming: true });
-      void page.navigate(address, { replace: true, preventScrollReset: true });
-      return;
-    }
+    if (address) return resume(draft, address, page.navigate);
     const { values, request, vehicules } = restorable(draft, prefill);
     const putBack = () => {
       restore(form.current, { ...values, ...request });
@@ -70,17 +66,30 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
   }, [prefill]);
 
   /** A message that is `ownSentence` still is written anew from the fields. */
-  function keepDraft(ownSentence: string, change: { isAdding?: true } = {}) {
-    if (!form.current) return;
-    const [values, request] = [valuesOf(form.current), requestOf(form.current)];
+  function draftOf(element: HTMLFormElement, ownSentence: string): ContactDraft {
+    const [values, request] = [valuesOf(element), requestOf(element)];
     if (values.message?.trim() === ownSentence.trim()) delete values.message;
-    writeDraft(tabStore(), { submissionKey: submissionKey.current, prefill, values, request, ...change });
+    return { submissionKey: submissionKey.current, prefill, values, request };
   }
 
-  /** A field being corrected is no longer at fault; the server will say if it still is. */
+  function keepDraft(ownSentence: string, change: { isAdding?: true } = {}) {
+    if (form.current) writeDraft(tabStore(), { ...draftOf(form.current, ownSentence), ...change });
+  }
+
+  /** Other vehicles are shown and priced by the server: the draft goes on in the form that has them. */
+  function goOnWith(vehicules: string[], ownSentence: string) {
+    if (!form.current) return;
+    const draft = draftOf(form.current, ownSentence);
+    resume(draft, resumedAddress(draft.values, vehicules), navigate);
+  }
+
+  /** A field being corrected is no longer at fault, nor the other date; the server will say if it still is. */
   function forgive(name: string) {
-    if (!problem?.fields[name]) return;
-    const { [name]: _corrected, ...fields } = problem.fields;
+    const corrected = name === "du" || name === "au" ? ["du", "au"] : [name];
+    if (!problem || !corrected.some((each) => problem.fields[each])) return;
+    const fields = Object.fromEntries(
+      Object.entries(problem.fields).filter(([each]) => !corrected.includes(each)),
+    );
     setProblem(Object.keys(fields).length > 0 ? { ...problem, fields } : null);
   }
 
@@ -93,6 +102,8 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
+    // «Retirer» and its like, pressed before their own script came: the server takes the vehicle away.
+    if ((event.nativeEvent as SubmitEvent).submitter?.hasAttribute("formnovalidate")) return;
     event.preventDefault();
     // The second click of a double click comes before the button is disabled.
     if (isUnderWay.current) return;
@@ -124,7 +135,15 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
     onSent(answer.request, values.email ?? "");
   }
 
-  return { form, isSending, problem, isLive, submit, keepDraft, forgive, onFieldsReady };
+  return { form, isSending, problem, isLive, submit, keepDraft, goOnWith, forgive, onFieldsReady };
+}
+
+/** The page is asked for again, at the address of a form with other vehicles, and the draft goes on in it. */
+function resume(draft: ContactDraft, address: string, navigate: NavigateFunction) {
+  const vehicules = new URLSearchParams(address.split("?")[1]).getAll("vehicule");
+  const request = { ...draft.request, vehicules };
+  writeDraft(tabStore(), { ...draft, request, isAdding: false, isResuming: true });
+  void navigate(address, { replace: true, preventScrollReset: true });
 }
 
 /** Not `randomUUID`, which browsers offer on secure origins only. */

@@ -15,6 +15,7 @@ interface Options {
   vehicles: AskedVehicle[];
   values: ContactValues;
   request: RequestValues;
+  search: string;
 }
 
 /** What the form's fields amount to, from the first byte on, and again whenever one of them changes. */
@@ -32,6 +33,7 @@ export function useRental({ agencies, ...start }: Options) {
     vehicles: vehicles.map(({ name }) => name),
     values: request,
     agency: agency?.name ?? "",
+    search: start.search,
     today,
   });
 
@@ -39,7 +41,9 @@ export function useRental({ agencies, ...start }: Options) {
 
   function follow(form: RefObject<HTMLFormElement | null>) {
     if (!form.current) return;
-    setTyped({ ...valuesOf(form.current), request: requestOf(form.current) });
+    // Fields that are still to come say what they start with.
+    const request = form.current.elements.namedItem("km") ? requestOf(form.current) : start.request;
+    setTyped({ ...valuesOf(form.current), request });
     // Unfolded before the scripts ran.
     if (form.current.querySelector("details[open]")) setByLength(true);
   }

@@ -3,6 +3,7 @@ import { formatLicences } from "#app/domain/rental/licence.ts";
 import type { Rental } from "#app/domain/requests/asked-rental.ts";
 import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
 import { formatCents } from "#app/lib/euros.ts";
+import type { PictureSource } from "#app/lib/picture.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 type Row = Rental["vehicles"][number];
@@ -28,20 +29,24 @@ export function AskedVehicleRow({ vehicle, className, children }: AskedVehicleRo
   );
 }
 
+const box = "h-14 w-21 shrink-0 self-start rounded-badge bg-sand";
+
+/** Of a vehicle on a line of its own. */
+export function SmallPicture({ source }: { source: PictureSource }) {
+  return (
+    <Picture
+      source={source}
+      alt=""
+      sizes="84px"
+      placeholder="vehicle"
+      className={box}
+      imgClassName="size-full object-cover"
+    />
+  );
+}
+
 function RowPicture({ vehicle: { picture, type } }: { vehicle: Row }) {
-  const box = "h-14 w-21 shrink-0 self-start rounded-badge bg-sand";
-  if (picture) {
-    return (
-      <Picture
-        source={picture}
-        alt=""
-        sizes="84px"
-        placeholder="vehicle"
-        className={box}
-        imgClassName="size-full object-cover"
-      />
-    );
-  }
+  if (picture) return <SmallPicture source={picture} />;
   return (
     <span className={`flex items-end justify-center px-1.5 pb-2 ${box}`}>
       <img {...typeProfiles[type]} alt="" loading="lazy" className="max-h-full w-auto" />

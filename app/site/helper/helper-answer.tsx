@@ -1,24 +1,26 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import SearchX from "lucide-react/icons/search-x";
 import type { CSSProperties, ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import { formatCapacity, formatWeight } from "#app/domain/rental/capacity.ts";
-import { litresOfHome, rangeOf } from "#app/domain/rental/volume.ts";
 import { tripsText } from "#app/domain/vehicles/helper/filling.ts";
 import type { FittingVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
-import { carryingLink, type HelperInput, helperHref, homes } from "#app/domain/vehicles/helper/helper.ts";
+import type { FleetSize } from "#app/domain/vehicles/helper/fleet-sizes.server.ts";
+import { carriedBy, carryingLink, type HelperInput, helperHref } from "#app/domain/vehicles/helper/helper.ts";
 import type { HelperAnswer, Trips } from "#app/domain/vehicles/helper/helper-answer.server.ts";
 import { formatRange } from "#app/domain/vehicles/helper/load.ts";
+import { tripLoad } from "#app/domain/vehicles/helper/trips.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
+import { Landmarks } from "./landmarks.tsx";
 import { TripsCard } from "./trips-card.tsx";
 import { VehicleRows } from "./vehicle-rows.tsx";
 
 type HelperAnswerProps = { input: HelperInput; answer: HelperAnswer | null };
 
-export function HelperAnswerView({ input, answer }: HelperAnswerProps) {
+export function HelperAnswerView({ input, answer, sizes }: HelperAnswerProps & { sizes: FleetSize[] }) {
   const isLoading = useNavigation().location?.pathname === sitePaths.vehicleHelper;
   const isAnswered = answer && (answer.load || input.mode === "recherche");
   return (
@@ -31,7 +33,7 @@ export function HelperAnswerView({ input, answer }: HelperAnswerProps) {
       <div aria-live="polite" aria-atomic="true">
         <Headline input={input} answer={answer} />
       </div>
-      {isAnswered ? <Found input={input} answer={answer} /> : input.mode === "demenage" && <SurfaceMarks />}
+      {isAnswered ? <Found input={input} answer={answer} /> : <Landmarks input={input} sizes={sizes} />}
     </section>
   );
 }
@@ -53,6 +55,12 @@ function Headline({ input, answer }: HelperAnswerProps) {
       <>
         <p className="text-large text-ink-2">Pour {load.words}</p>
         <h2 className="mt-1 text-h2">Comptez {formatRange(load.range)}.</h2>
+        {load.isRough && (
+          <p className="mt-3 max-w-[38rem] text-ink-2">
+            Au-delà de 130&nbsp;m², une surface renseigne mal&nbsp;: comptez meuble par meuble, ou demandez un
+            devis.
+          </p>
+        )}
       </>
     );
   }
@@ -86,9 +94,9 @@ function Found({ input, answer }: { input: HelperInput; answer: HelperAnswer }) 
       {held ? (
         <HeldVehicles input={input} answer={answer} held={held} />
       ) : (
-        <NothingFound input={input} hasLoad={load !== null} />
+        <NothingFound input={input} hasLoad={load !== null} hasHigher={higher !== null} />
       )}
-      {higher && <HigherVehicles higher={higher} countsPallets={load?.pallets != null} />}
+      {higher && <HigherVehicles input={input} answer={answer} higher={higher} />}
     </>
   );
 }
@@ -96,35 +104,66 @@ function Found({ input, answer }: { input: HelperInput; answer: HelperAnswer }) 
 function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: HelperAnswer; held: Trips }) {
   const count = held.vehicles.length;
   const many = held.hasMore ? "Les plus proches" : count > 1 ? `${count} véhicules` : "1 véhicule";
-  const { load } = answer;
+  const { load, dates } = answer;
   // Of a load on pallets the catalogue knows nothing.
-  const minCapacity =
-    load && load.pallets === null ? Math.ceil(load.range.high / 100 / held.count) / 10 : null;
+  const minCapacity = load && load.pallets === null ? tripLoad(load, held.count).litres.high / 1000 : null;
   const type = input.mode !== "demenage" && input.ticked.froid ? "Frigorifiques" : null;
-  const catalogue = carryingLink({ licence: input.licence, type, minCapacity });
+  const catalogue = carryingLink({ licence: input.licence, type, minCapacity, carried: carriedBy(input) });
   return (
     <FoundGroup vehicles={held.vehicles}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h2 className="text-block">
-          {many} avec votre permis&nbsp;{input.licence}
-        </h2>
-        <ButtonLink to={catalogue} className="max-sm:w-full">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 sm:flex-1">
+          <h2 className="text-block">
+            {many} avec votre permis&nbsp;{input.licence}
+          </h2>
+          <p className="mt-1 text-ink-2">{orderWords(input, answer, held)}</p>
+        </div>
+        <ButtonLink to={catalogue} variant="ink" className="max-sm:w-full">
           Voir dans le catalogue
         </ButtonLink>
       </div>
-      <VehicleRows vehicles={held.vehicles} countsPallets={load?.pallets != null} />
+      <VehicleRows
+        vehicles={held.vehicles}
+        load={load}
+        days={dates?.count ?? null}
+        carried={carriedBy(input)}
+      />
     </FoundGroup>
   );
 }
 
-function HigherVehicles({ higher, countsPallets }: { higher: Trips; countsPallets: boolean }) {
+/** «Du mardi 24 au vendredi 27 novembre, 4 jours : libres d’abord, puis les moins chers.» */
+function orderWords({ mode, agencyId }: HelperInput, { dates }: HelperAnswer, { vehicles }: Trips): string {
+  const here = agencyId ? "ceux de l’agence choisie, " : "";
+  const order = `${here}puis les ${mode === "recherche" ? "derniers arrivés" : "moins chers"}`;
+  if (!dates) return `Libres aujourd’hui d’abord, ${order}.`;
+  const days = capitalised(dates.words);
+  return vehicles.some(({ isFree }) => isFree)
+    ? `${days}\u00a0: libres d’abord, ${order}.`
+    : `${days}\u00a0: aucun n’est libre tous ces jours. Changez de dates, ou demandez-nous.`;
+}
+
+function HigherVehicles({
+  input,
+  answer,
+  higher,
+}: {
+  input: HelperInput;
+  answer: HelperAnswer;
+  higher: Trips;
+}) {
   return (
     <FoundGroup vehicles={higher.vehicles}>
       <h2 className="text-block">
         {tripsText(higher.count, null)}, avec un permis&nbsp;{higher.licence}
       </h2>
       <p className="mt-1 text-ink-2">Si quelqu’un peut conduire pour vous{describe(higher.vehicles[0])}.</p>
-      <VehicleRows vehicles={higher.vehicles} countsPallets={countsPallets} />
+      <VehicleRows
+        vehicles={higher.vehicles}
+        load={answer.load}
+        days={answer.dates?.count ?? null}
+        carried={carriedBy(input)}
+      />
     </FoundGroup>
   );
 }
@@ -133,7 +172,7 @@ function HigherVehicles({ higher, countsPallets }: { higher: Trips; countsPallet
 function FoundGroup({ vehicles, children }: { vehicles: FittingVehicle[]; children: ReactNode }) {
   return (
     <div
-      className="later mt-12 [--later-height:calc(5.5rem+var(--rows)*11.5rem)] sm:[--later-height:calc(4.5rem+var(--rows)*8.3rem)]"
+      className="later mt-12 [--later-height:calc(7.5rem+var(--rows)*11.5rem)] sm:[--later-height:calc(5.5rem+var(--rows)*8.3rem)]"
       style={{ "--rows": vehicles.length } as CSSProperties}
     >
       {children}
@@ -148,30 +187,10 @@ function describe(vehicle: FittingVehicle | undefined): string {
   return facts.length > 0 ? `\u00a0: ${facts.join(", ")}` : "";
 }
 
-function SurfaceMarks() {
-  return (
-    <ul className="mt-4 rounded-card border border-line bg-surface px-5 sm:px-7">
-      {homes.map(({ label, surface }) => (
-        <li key={label} className="border-line not-last:border-b">
-          <Link
-            to={helperHref({ mode: "demenage", typed: { surface: String(surface) }, licence: "B" })}
-            preventScrollReset
-            className="group flex min-h-[68px] items-center gap-4"
-          >
-            <span className="font-semibold text-large">{label}</span>
-            <span className="mr-auto text-ink-2">{surface}&nbsp;m²</span>
-            <span className="font-semibold group-hover:underline">
-              {formatRange(rangeOf(litresOfHome(surface, "normal", 0)))}
-            </span>
-            <ArrowRight className="size-5 shrink-0 text-blue" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+type NothingFoundProps = { input: HelperInput; hasLoad: boolean; hasHigher: boolean };
 
-function NothingFound({ input, hasLoad }: { input: HelperInput; hasLoad: boolean }) {
+function NothingFound({ input, hasLoad, hasHigher }: NothingFoundProps) {
+  const carried = carriedBy(input);
   const wishes = (["froid", "hayon"] as const).filter(
     (name) => input.mode !== "demenage" && input.ticked[name],
   );
@@ -184,8 +203,10 @@ function NothingFound({ input, hasLoad }: { input: HelperInput; hasLoad: boolean
       }
       action={
         <>
-          <ButtonLink to={sitePaths.contact}>Nous contacter</ButtonLink>
-          <ButtonLink to={carryingLink({ licence: input.licence })} variant="secondary">
+          <ButtonLink to={`${sitePaths.contact}${carried && `?${carried}`}`} variant="ink">
+            Nous contacter
+          </ButtonLink>
+          <ButtonLink to={carryingLink({ licence: input.licence, carried })} variant="secondary">
             Voir le catalogue
           </ButtonLink>
         </>
@@ -194,7 +215,7 @@ function NothingFound({ input, hasLoad }: { input: HelperInput; hasLoad: boolean
     >
       <p>
         {hasLoad
-          ? "Aucun véhicule de notre parc n’y suffit. Dites-nous ce que vous transportez, nous cherchons avec vous."
+          ? `${hasHigher ? `Aucun véhicule qui se conduit avec ce permis n’y suffit\u00a0; avec un autre, si\u00a0: voyez plus bas.` : "Aucun véhicule de notre parc n’y suffit."} Dites-nous ce que vous transportez, nous cherchons avec vous.`
           : `Aucun véhicule ${input.ticked.froid ? "frigorifique " : ""}${input.ticked.hayon ? "avec hayon " : ""}ne se conduit avec un permis\u00a0${input.licence} dans notre parc.`}
       </p>
       {wishes.map((name) => (

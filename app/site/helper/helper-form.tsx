@@ -2,9 +2,11 @@ import Box from "lucide-react/icons/box";
 import House from "lucide-react/icons/house";
 import Search from "lucide-react/icons/search";
 import type { LucideIcon } from "lucide-react/types";
+import type { AgencyName } from "#app/domain/agencies/agency.ts";
 import { heldLicences } from "#app/domain/rental/licence.ts";
 import type { VolumeRange } from "#app/domain/rental/volume.ts";
 import {
+  type DateField,
   formValues,
   type HelperInput,
   type HelperMode,
@@ -17,7 +19,7 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { fillForm, typedQuery, useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Toggle } from "#app/site/ui/toggle.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FurnitureList } from "./furniture-list.tsx";
 import { Group, HomeFields, Segments, Ticks } from "./home-fields.tsx";
 
@@ -30,13 +32,18 @@ const modes: { value: HelperMode; label: string; icon: LucideIcon }[] = [
 const modeClass =
   "relative flex h-[74px] cursor-pointer flex-col items-center justify-center gap-1.5 border-line text-copy text-ink-2 leading-5 not-first-of-type:border-l hover:bg-paper has-checked:font-bold has-checked:text-ink has-checked:shadow-[inset_0_-3px_0_var(--color-blue)] has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-4";
 
-type HelperFormProps = { input: HelperInput; errors: HelperErrors; range: VolumeRange | undefined };
+type HelperFormProps = {
+  input: HelperInput;
+  agencies: AgencyName[];
+  errors: HelperErrors;
+  range: VolumeRange | undefined;
+};
 
 /**
  * Answers as it is filled in; without scripts, when it is sent. The way in is a radio, and what the others ask is only
  * out of sight, so that nothing typed is lost on the way.
  */
-export function HelperForm({ input, errors, range }: HelperFormProps) {
+export function HelperForm({ input, agencies, errors, range }: HelperFormProps) {
   const form = useLiveForm({
     state: input,
     hrefOf: helperHref,
@@ -106,6 +113,7 @@ export function HelperForm({ input, errors, range }: HelperFormProps) {
             />
           </Group>
         </div>
+        <StayFields input={input} agencies={agencies} errors={errors} />
         <div className="hidden noscript:grid">
           <Button type="submit" variant="ink">
             Calculer
@@ -116,6 +124,36 @@ export function HelperForm({ input, errors, range }: HelperFormProps) {
         <FurnitureList counts={input.furniture} range={range} />
       </div>
     </form>
+  );
+}
+
+/** None is needed: with days, the answer knows what is free on them and what they cost. */
+function StayFields({ input, agencies, errors }: Pick<HelperFormProps, "input" | "agencies" | "errors">) {
+  const date = (name: DateField) => ({
+    name,
+    type: "date",
+    defaultValue: input.dates[name],
+    error: errors[name],
+    className: "min-w-0",
+    inputClassName: "max-xl:px-3",
+  });
+  return (
+    <div className="grid gap-y-4 border-line border-t pt-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-3 gap-y-4">
+        <TextField {...date("du")} label="Du" optional />
+        <TextField {...date("au")} label="Au" optional />
+      </div>
+      {agencies.length > 1 && (
+        <SelectField
+          name="agence"
+          label="Agence"
+          optional
+          placeholder="Toutes"
+          options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={input.agencyId ?? ""}
+        />
+      )}
+    </div>
   );
 }
 

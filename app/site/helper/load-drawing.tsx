@@ -99,6 +99,38 @@ export function LoadDrawing({ body, filling }: { body: Body; filling: Filling })
   );
 }
 
+/** An empty vehicle of that body, beside others to the same scale. */
+export function BodyOutline({ body }: { body: Body }) {
+  const edge = 4;
+  const height = body.height * scale;
+  const left = edge + wall;
+  const right = left + body.length * scale;
+  const floor = edge + Math.max(height, 128) + wall;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${outlineWidth(body)} ${Math.round(floor + 64)}`}
+      className="block h-auto w-full"
+    >
+      <rect
+        x={left - wall / 2}
+        y={floor - height - wall / 2}
+        width={right - left + wall}
+        height={height + wall}
+        rx="5"
+        className="fill-blue-pale stroke-blue"
+        strokeWidth="2.5"
+      />
+      <Chassis left={left} right={right} floor={floor} isLong={body.length > 8} />
+    </svg>
+  );
+}
+
+/** What a `BodyOutline` is wide, against others. */
+export function outlineWidth({ length }: Pick<Body, "length">): number {
+  return Math.round(length * scale + 2 * wall + cab + 8);
+}
+
 type RulerProps = Record<"x" | "y" | "size" | "metres" | "gap", number> & { isUpright?: boolean };
 
 function Ruler({ x, y, size, metres, gap, isUpright }: RulerProps) {

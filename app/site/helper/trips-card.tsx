@@ -6,9 +6,11 @@ import {
   fillingOf,
   tripsText,
   weightNote,
+  weightText,
 } from "#app/domain/vehicles/helper/filling.ts";
 import type { Trips } from "#app/domain/vehicles/helper/helper-answer.server.ts";
 import type { Load } from "#app/domain/vehicles/helper/load.ts";
+import { tripLoad } from "#app/domain/vehicles/helper/trips.ts";
 import { LicenceChip } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { LoadDrawing } from "./load-drawing.tsx";
 
@@ -16,7 +18,8 @@ export function TripsCard({ load, trips }: { load: Load; trips: Trips }) {
   const [nearest] = trips.vehicles;
   if (!nearest) return null;
   const filling = fillingOf(load, trips.count, nearest);
-  const weight = weightNote(load, trips.count, nearest);
+  const note = weightNote(load, trips.count, nearest);
+  const weight = weightText(tripLoad(load, trips.count));
   return (
     <div className="later mt-6 rounded-card border border-line bg-surface p-5 [--later-height:32rem] sm:p-8 sm:[--later-height:36rem]">
       <p className="flex items-center gap-2.5 text-copy text-ink-2">
@@ -29,6 +32,7 @@ export function TripsCard({ load, trips }: { load: Load; trips: Trips }) {
             <strong className="font-bold text-[1.1875rem] text-ink tracking-[-0.015em]">
               {filling.perTrip}
             </strong>
+            {weight && `, ${weight}`}
             {trips.count > 1 && " par voyage"}
           </p>
         )}
@@ -43,11 +47,11 @@ export function TripsCard({ load, trips }: { load: Load; trips: Trips }) {
           <Meter filling={filling} />
         </>
       )}
-      {weight && (
+      {note && (
         <p className="mt-6 flex gap-3.5 rounded-button bg-paper-2 p-4 text-copy leading-6 sm:px-5">
           <Weight className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
           <span>
-            <strong>{weight.title}</strong> {weight.text}
+            <strong>{note.title}</strong> {note.text}
           </span>
         </p>
       )}

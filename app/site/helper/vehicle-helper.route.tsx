@@ -1,7 +1,9 @@
 import { useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
+import { listAgencyNames } from "#app/domain/agencies/agencies.server.ts";
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
 import { tripsText } from "#app/domain/vehicles/helper/filling.ts";
+import { listFleetSizes } from "#app/domain/vehicles/helper/fleet-sizes.server.ts";
 import { isAsked, readHelper } from "#app/domain/vehicles/helper/helper.ts";
 import {
   answerHelper,
@@ -9,13 +11,17 @@ import {
   type Trips,
 } from "#app/domain/vehicles/helper/helper-answer.server.ts";
 import { formatRange } from "#app/domain/vehicles/helper/load.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import type { Route } from "./+types/vehicle-helper.route";
 import { AnswerMissing, HelperAnswerView } from "./helper-answer.tsx";
 import { HelperForm } from "./helper-form.tsx";
 
 const title = "Quel véhicule vous faut-il\u00a0?";
+
+export const handle: SiteHandle = { hasAction: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -32,14 +38,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const params = new URL(request.url).searchParams;
   const input = readHelper(params);
-  return { input, answer: isAsked(params) ? await answerHelper(app, input) : null };
+  const answer = isAsked(params) ? await answerHelper(app, input) : null;
+  const isAnswered = answer && (answer.load || input.mode === "recherche");
+  const sections = {
+    agencies: () => listAgencyNames(app),
+    // What stands in an answer's place.
+    sizes: async () => (isAnswered ? [] : listFleetSizes(app)),
+  };
+  const { agencies, sizes } = await loadSections(app, sections, context);
+  return { input, answer, agencies: agencies ?? [], sizes: sizes ?? [] };
 }
 
 export default function VehicleHelper({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   // Null where it could not be loaded (`keepSite`): the form keeps what was typed.
   const data: typeof loaderData | null = loaderData;
-  const { input, answer } = data ?? { input: readHelper(new URLSearchParams(search)), answer: null };
+  const input = data?.input ?? readHelper(new URLSearchParams(search));
+  const { answer, agencies, sizes } = data ?? { answer: null, agencies: [], sizes: [] };
   return (
     <div className="container-site pt-8 pb-section lg:pt-14">
       <h1 className="text-h1">{title}</h1>
@@ -49,11 +64,16 @@ export default function VehicleHelper({ loaderData }: Route.ComponentProps) {
       <div className="mt-8 grid gap-10 lg:mt-11 lg:grid-cols-[minmax(0,440fr)_minmax(0,784fr)] lg:gap-8 xl:gap-14">
         <div className="min-w-0">
           <div className="lg:sticky lg:top-26">
-            <HelperForm input={input} errors={answer?.errors ?? {}} range={answer?.load?.range} />
+            <HelperForm
+              input={input}
+              agencies={agencies}
+              errors={answer?.errors ?? {}}
+              range={answer?.load?.range}
+            />
           </div>
           <AnswerBand answer={answer} />
         </div>
-        {data ? <HelperAnswerView input={input} answer={answer} /> : <AnswerMissing />}
+        {data ? <HelperAnswerView input={input} answer={answer} sizes={sizes} /> : <AnswerMissing />}
       </div>
       <p className="mt-12 max-w-[46rem] text-ink-2 text-sm">
         Estimation indicative&nbsp;: elle dépend du démontage, des cartons et du rangement. Ce qui demande un

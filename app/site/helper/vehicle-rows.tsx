@@ -1,17 +1,26 @@
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import type { FittingVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
+import type { Load } from "#app/domain/vehicles/helper/load.ts";
 import { formatCents } from "#app/lib/euros.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { AvailabilityBadge, CardPicture } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-type VehicleRowsProps = { vehicles: FittingVehicle[]; countsPallets: boolean };
+type VehicleRowsProps = {
+  vehicles: FittingVehicle[];
+  /** Null where only a vehicle was looked for. */
+  load: Load | null;
+  /** How many days the amounts are for; null for a day's. */
+  days: number | null;
+  /** The visitor's days and agency, as the vehicle's own page reads them. */
+  carried: string;
+};
 
-/** `countsPallets`: where the load stands on pallets, how many a vehicle takes is worth a word. */
-export function VehicleRows({ vehicles, countsPallets }: VehicleRowsProps) {
-  const amounts = vehicles.flatMap(({ price }) => price ?? []);
+export function VehicleRows({ vehicles, ...row }: VehicleRowsProps) {
+  const amounts = vehicles.flatMap(({ stay, price }) => stay ?? price ?? []);
   // Cents for all as soon as one has some.
   const exact = {
     ht: amounts.some(({ ht }) => ht % 100 > 0),
@@ -20,23 +29,25 @@ export function VehicleRows({ vehicles, countsPallets }: VehicleRowsProps) {
   return (
     <ul className="mt-5 border-line-strong border-t">
       {vehicles.map((vehicle) => (
-        <VehicleRow key={vehicle.id} vehicle={vehicle} countsPallets={countsPallets} exact={exact} />
+        <VehicleRow key={vehicle.id} vehicle={vehicle} exact={exact} {...row} />
       ))}
     </ul>
   );
 }
 
-type VehicleRowProps = {
+type VehicleRowProps = Omit<VehicleRowsProps, "vehicles"> & {
   vehicle: FittingVehicle;
-  countsPallets: boolean;
   exact: Record<keyof Amount, boolean>;
 };
 
-function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
-  const { id, name, capacity, pallets, hasTailLift, location, price } = vehicle;
+function VehicleRow({ vehicle, load, days, carried, exact }: VehicleRowProps) {
+  const { id, name, capacity, pallets, payload_kg: payload, hasTailLift, location, stay } = vehicle;
+  const price = stay ?? vehicle.price;
   const facts = [
     capacity && formatCapacity(capacity),
-    countsPallets && pallets && counted(pallets, "palette"),
+    // Where the load stands on pallets, how many a vehicle takes is worth a word; so is what it may carry.
+    load?.pallets != null && pallets && counted(pallets, "palette"),
+    load && payload && `${formatNumber(payload)}\u00a0kg`,
     hasTailLift && "Hayon",
     location,
   ];
@@ -60,7 +71,9 @@ function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
             <span className="font-bold text-[1.25rem] tracking-[-0.02em]">
               {formatCents(price.ttc, { exact: exact.ttc })}
             </span>{" "}
-            <span className="text-small text-ink-2 sm:block">TTC /&nbsp;jour</span>
+            <span className="text-small text-ink-2 sm:block">
+              TTC {stay && days ? `les ${counted(days, "jour")}` : "/\u00a0jour"}
+            </span>
             <span className="block text-small text-ink-2">
               {formatCents(price.ht, { exact: exact.ht })} HT
             </span>
@@ -68,7 +81,7 @@ function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
         ) : (
           <p className="text-copy text-ink-2">Tarif sur demande</p>
         )}
-        <ButtonLink to={sitePaths.vehicle(id)} variant="secondary" size="lg">
+        <ButtonLink to={sitePaths.vehicle(id) + (carried && `?${carried}`)} variant="secondary" size="lg">
           Détails
           <span className="sr-only">&nbsp;: {name}</span>
         </ButtonLink>

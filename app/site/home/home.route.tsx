@@ -2,11 +2,13 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import ImageOff from "lucide-react/icons/image-off";
 import { Link } from "react-router";
 import { appContext } from "#app/context.ts";
+import { listAgencyNames } from "#app/domain/agencies/agencies.server.ts";
 import { type Brand, listBrands } from "#app/domain/brands/brands.server.ts";
 import { getHeroImage } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
 import { autoRental } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { getStatistics } from "#app/domain/statistics/statistics.server.ts";
 import { listNewestVehicles, listVolumeRanges } from "#app/domain/vehicles/public-vehicles.server.ts";
 import { homeVehicleCount } from "#app/domain/vehicles/vehicles.schema.ts";
@@ -18,6 +20,7 @@ import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { expireWithDay } from "#app/site/layout/page-hours.server.ts";
 import { pageMeta, siteFacts } from "#app/site/layout/page-meta.ts";
 import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
+import { useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { useCompany } from "#app/site/layout/use-company.ts";
 import { Carousel } from "#app/site/ui/carousel.tsx";
 import { VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
@@ -28,10 +31,11 @@ import wide from "./assets/hero-1280.webp?no-inline";
 import widest from "./assets/hero-1920.webp?no-inline";
 import narrow from "./assets/hero-narrow-480.webp?no-inline";
 import narrowSharp from "./assets/hero-narrow-780.webp?no-inline";
+import { StayBar } from "./stay-bar.tsx";
 import { CategoryLineUp, WaysIn } from "./ways-in.tsx";
 import { Counters, WhyChooseUs } from "./why-choose-us.tsx";
 
-export const handle: SiteHandle = { startsUnderHeader: true, headerOverPicture: true };
+export const handle: SiteHandle = { startsUnderHeader: true, headerOverPicture: true, hasAction: true };
 
 const cardSizes = "(min-width: 1328px) 305px, (min-width: 1024px) 23vw, (min-width: 640px) 47vw, 80vw";
 
@@ -57,16 +61,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     statistics: () => getStatistics(app),
     brands: () => listBrands(app),
     photos: () => listSitePhotos(app, "hero"),
+    agencies: () => listAgencyNames(app),
   };
   return loadSections(app, sections, context);
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { heroImage, ranges, vehicles, statistics, brands, photos } = loaderData;
+  const { heroImage, ranges, vehicles, statistics, brands, photos, agencies } = loaderData;
+  const carried = useCarriedStay();
   const { name } = useCompany();
   return (
     <>
       <Hero image={heroImage} />
+      <StayBar agencies={agencies ?? []} />
       <CategoryLineUp ranges={ranges ?? []} />
       <WaysIn />
       {vehicles && vehicles.length > 0 && (
@@ -75,7 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             label="Derniers arrivés au parc"
             heading={<h2 className="text-h2">Derniers arrivés au&nbsp;parc</h2>}
             aside={
-              <Link to={sitePaths.catalogue} className="link mr-3 max-sm:hidden">
+              <Link to={withStay(sitePaths.catalogue, carried)} className="link mr-3 max-sm:hidden">
                 Tout le catalogue
               </Link>
             }
@@ -83,7 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             peek
             autoplay
             slides={vehicles.map((vehicle) => (
-              <VehicleCard key={vehicle.id} vehicle={vehicle} sizes={cardSizes} />
+              <VehicleCard key={vehicle.id} vehicle={vehicle} sizes={cardSizes} carried={carried} />
             ))}
           />
         </div>
@@ -143,6 +150,7 @@ const ownScene = `${wide} 1280w, ${widest} 1920w`;
 
 /** The company's own picture is for wide screens only; a phone never downloads it. */
 function Hero({ image }: { image: PictureSource | null }) {
+  const carried = useCarriedStay();
   return (
     <section
       aria-labelledby="accueil"
@@ -157,11 +165,11 @@ function Hero({ image }: { image: PictureSource | null }) {
           la journée comme à l’année.
         </p>
         <div className="mt-7 flex gap-3 max-sm:flex-col lg:mt-8">
-          <ButtonLink to={sitePaths.catalogue} size="xl">
+          <ButtonLink to={withStay(sitePaths.catalogue, carried)} size="xl">
             Voir le catalogue
             <ArrowRight />
           </ButtonLink>
-          <ButtonLink to={sitePaths.contact} variant="secondary" size="xl">
+          <ButtonLink to={withStay(sitePaths.contact, carried)} variant="secondary" size="xl">
             Nous contacter
           </ButtonLink>
         </div>

@@ -5,11 +5,13 @@ import Search from "lucide-react/icons/search";
 import type { LucideIcon } from "lucide-react/types";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import type { listVolumeRanges } from "#app/domain/vehicles/public-vehicles.server.ts";
 import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
 import { catalogueLink, type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { StayLink, useCarriedStay } from "#app/site/layout/stay-link.tsx";
 
 const ways: { query: string; icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -29,6 +31,7 @@ const ways: { query: string; icon: LucideIcon; title: string; text: string }[] =
 ];
 
 export function WaysIn() {
+  const carried = useCarriedStay();
   return (
     <section
       aria-labelledby="besoin"
@@ -53,7 +56,7 @@ export function WaysIn() {
         {ways.map(({ query, icon: Icon, title, text }) => (
           <li key={title}>
             <Link
-              to={`${sitePaths.vehicleHelper}?${query}`}
+              to={withStay(`${sitePaths.vehicleHelper}?${query}`, carried)}
               className="group flex h-full items-center gap-4 rounded-card border border-line bg-surface p-5 transition-[translate,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-float sm:relative sm:block sm:min-h-[12.75rem] lg:p-7"
             >
               <span className="flex size-12 shrink-0 items-center justify-center rounded-button bg-blue-pale text-blue">
@@ -99,7 +102,7 @@ function CategoryItem({ type, range }: { type: VehicleType; range: VolumeRange |
   const profile = typeProfiles[type];
   return (
     <li className="border-line not-last:border-b sm:border-b-0!">
-      <Link
+      <StayLink
         to={catalogueLink(type)}
         className="group flex h-full min-h-[85px] items-center justify-between sm:flex-col-reverse sm:items-stretch sm:justify-end"
       >
@@ -118,7 +121,7 @@ function CategoryItem({ type, range }: { type: VehicleType; range: VolumeRange |
             loading="lazy"
           />
         </span>
-      </Link>
+      </StayLink>
     </li>
   );
 }

@@ -1,10 +1,13 @@
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import wide from "./assets/call-1280.webp?no-inline";
 import widest from "./assets/call-2053.webp?no-inline";
 import narrow from "./assets/call-narrow-720.webp?no-inline";
+import { useCarriedStay } from "./stay-link.tsx";
 
 export function CallToAction() {
+  const carried = useCarriedStay();
   return (
     <section
       aria-labelledby="appel"
@@ -37,10 +40,10 @@ export function CallToAction() {
           Dites-nous ce que vous transportez. Nous vous répondons avec le bon véhicule et son prix.
         </p>
         <div className="mt-7 flex gap-3 max-sm:flex-col">
-          <ButtonLink to={sitePaths.contact} size="xl">
+          <ButtonLink to={withStay(sitePaths.contact, carried)} size="xl">
             Nous contacter
           </ButtonLink>
-          <ButtonLink to={sitePaths.agencies} variant="secondary" size="xl">
+          <ButtonLink to={withStay(sitePaths.agencies, carried)} variant="secondary" size="xl">
             Trouver une agence
           </ButtonLink>
         </div>

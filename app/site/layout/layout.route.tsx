@@ -63,6 +63,8 @@ export interface SiteHandle {
   startsUnderHeader?: boolean;
   /** The header is clear until the visitor scrolls. */
   headerOverPicture?: boolean;
+  /** The page has the amber of its own next step: the header's «Réserver» stands back. */
+  hasAction?: boolean;
 }
 
 export default function SiteLayout() {
@@ -93,7 +95,9 @@ function problemOf(error: unknown): ReactNode {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ErrorScreen />;
 }
 
-function SiteFrame({ startsUnderHeader, headerOverPicture, children }: SiteHandle & { children: ReactNode }) {
+type SiteFrameProps = SiteHandle & { children: ReactNode };
+
+function SiteFrame({ startsUnderHeader, headerOverPicture, hasAction, children }: SiteFrameProps) {
   const company = useCompany();
   const { year, minute = null } = useSiteData() ?? {};
   return (
@@ -104,7 +108,7 @@ function SiteFrame({ startsUnderHeader, headerOverPicture, children }: SiteHandl
       >
         Aller au contenu
       </a>
-      <SiteHeader company={company} overPicture={headerOverPicture ?? false} />
+      <SiteHeader company={company} overPicture={headerOverPicture ?? false} isQuiet={hasAction ?? false} />
       <main id="contenu" data-under-menu tabIndex={-1} className={startsUnderHeader ? "" : "pt-16 lg:pt-20"}>
         {children}
       </main>

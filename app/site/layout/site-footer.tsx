@@ -3,13 +3,13 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { assistance, type Company } from "#app/domain/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import skyline from "./assets/skyline.svg?no-inline";
 import { OpeningStatusLine } from "./opening-status.tsx";
+import { StayLink } from "./stay-link.tsx";
 
 const services = [
   { to: "/catalogue?type=utilitaire", label: "Utilitaires" },
@@ -156,8 +156,8 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function FooterLink({ to, label, className }: { to: string; label: string; className: string }) {
   return (
-    <Link to={to} className={`underline-offset-4 hover:text-white hover:underline ${className}`}>
+    <StayLink to={to} className={`underline-offset-4 hover:text-white hover:underline ${className}`}>
       {label}
-    </Link>
+    </StayLink>
   );
 }

@@ -2,8 +2,9 @@ import Heart from "lucide-react/icons/heart";
 import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
 import { useEffect, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import type { Company } from "#app/domain/company/company.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
 import { SelectionMessages } from "#app/site/selection/selection-messages.tsx";
@@ -12,13 +13,17 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
 import { SiteMenu, selectionWords, siteLinks, siteMenuId } from "./site-menu.tsx";
+import { StayLink, useCarriedStay } from "./stay-link.tsx";
 
 const clearUntil = 10;
 
 const roundTarget =
   "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-ink transition-colors hover:bg-ink/6";
 
-export function SiteHeader({ company, overPicture }: { company: Company; overPicture: boolean }) {
+type SiteHeaderProps = { company: Company; overPicture: boolean; isQuiet: boolean };
+
+export function SiteHeader({ company, overPicture, isQuiet }: SiteHeaderProps) {
+  const carried = useCarriedStay();
   const scroll = useScrolled();
   return (
     <header
@@ -28,9 +33,9 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
       className="site-header fixed inset-x-0 top-0 z-40 h-16 border-b lg:h-20 print:hidden"
     >
       <div data-under-menu className="container-site flex h-full items-center">
-        <Link to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
+        <StayLink to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
           <Logo name={company.name} picture={company.headerLogo} />
-        </Link>
+        </StayLink>
         <nav
           aria-label="Navigation principale"
           className="ml-5 hidden h-full whitespace-nowrap lg:block xl:ml-[38px]"
@@ -39,7 +44,7 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
             {siteLinks.map(({ to, label }) => (
               <li key={to}>
                 <NavLink
-                  to={to}
+                  to={withStay(to, carried)}
                   className="group relative flex h-full items-center px-3 font-medium hover:text-blue aria-[current]:font-semibold xl:px-4"
                 >
                   {label}
@@ -53,7 +58,12 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
           <HeaderSelection />
           <span className="h-10 w-px bg-ink/12 max-xl:hidden" />
           {company.phone && <PhoneBlock company={company} />}
-          <ButtonLink to={sitePaths.catalogue} size="lg" className="site-header-action max-lg:hidden">
+          <ButtonLink
+            to={withStay(sitePaths.catalogue, carried)}
+            variant={isQuiet ? "secondary" : "primary"}
+            size="lg"
+            className="site-header-action max-lg:hidden"
+          >
             Réserver
           </ButtonLink>
         </div>
@@ -124,11 +134,12 @@ function useScrolled(): "unknown" | "top" | "scrolled" {
  */
 function HeaderSelection() {
   const ids = useSelection() ?? [];
+  const carried = useCarriedStay();
   const count = ids.length;
   const room = count === 0 ? "" : count < 10 ? "[--count:1.625rem]" : "[--count:2.1875rem]";
   return (
     <NavLink
-      to={selectionHref(ids)}
+      to={withStay(selectionHref(ids), carried)}
       aria-label={selectionWords(count)}
       className={`group relative hidden h-full items-center text-ink [--count:0rem] hover:text-blue lg:flex max-xl:w-11 max-xl:justify-center xl:pl-[2.1875rem] ${room}`}
     >
@@ -148,10 +159,11 @@ function HeaderSelection() {
 /** In a phone's bar, once there is something in it; where the bar is too narrow, the menu's button has the number. */
 function HeaderHeart() {
   const ids = useSelection() ?? [];
+  const carried = useCarriedStay();
   if (ids.length === 0) return null;
   return (
     <NavLink
-      to={selectionHref(ids)}
+      to={withStay(selectionHref(ids), carried)}
       aria-label={selectionWords(ids.length)}
       className="absolute right-full inline-flex size-11 items-center justify-center rounded-full text-blue hover:bg-ink/6 max-[24rem]:hidden"
     >

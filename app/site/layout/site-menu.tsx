@@ -5,14 +5,16 @@ import Phone from "lucide-react/icons/phone";
 import Truck from "lucide-react/icons/truck";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { assistance, type Company } from "#app/domain/company/company.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
 import { useSelection } from "#app/site/selection/selection-store.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
+import { StayLink, useCarriedStay } from "./stay-link.tsx";
 
 export const siteMenuId = "menu";
 
@@ -29,6 +31,7 @@ export const selectionWords = (count: number) => (count > 0 ? `Ma sélection (${
 export function SiteMenu({ company }: { company: Company }) {
   const sheet = useRef<HTMLDivElement>(null);
   const location = useLocation();
+  const carried = useCarriedStay();
 
   // A link inside the sheet changes the page under it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is what this waits for
@@ -49,9 +52,9 @@ export function SiteMenu({ company }: { company: Company }) {
       className="site-menu fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-surface text-ink"
     >
       <div className="container-site flex h-16 items-center justify-between border-line border-b">
-        <Link to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
+        <StayLink to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
           <Logo name={company.name} picture={company.headerLogo} />
-        </Link>
+        </StayLink>
         <button
           type="button"
           popoverTarget={siteMenuId}
@@ -69,7 +72,7 @@ export function SiteMenu({ company }: { company: Company }) {
           {siteLinks.map(({ to, label }) => (
             <li key={to} className="border-line border-b">
               <NavLink
-                to={to}
+                to={withStay(to, carried)}
                 className="container-site flex min-h-[70px] items-center justify-between font-semibold text-2xl tracking-[-0.02em] aria-[current]:text-blue"
               >
                 {label}
@@ -81,7 +84,7 @@ export function SiteMenu({ company }: { company: Company }) {
       </nav>
       <MenuTools />
       <div className="container-site flex flex-col gap-3 py-5">
-        <ButtonLink to={sitePaths.catalogue} size="xl" className="w-full">
+        <ButtonLink to={withStay(sitePaths.catalogue, carried)} size="xl" className="w-full">
           Réserver
         </ButtonLink>
         {company.phone && (
@@ -104,6 +107,7 @@ export function SiteMenu({ company }: { company: Company }) {
 
 function MenuTools() {
   const ids = useSelection() ?? [];
+  const carried = useCarriedStay();
   const tools = [
     {
       to: selectionHref(ids),
@@ -123,7 +127,7 @@ function MenuTools() {
         {tools.map(({ to, label, icon }) => (
           <li key={to.split("?", 1)[0]}>
             <NavLink
-              to={to}
+              to={withStay(to, carried)}
               className="container-site flex min-h-13 items-center gap-3.5 font-medium aria-[current]:text-blue [&_svg]:size-5 [&_svg]:text-blue"
             >
               {icon}

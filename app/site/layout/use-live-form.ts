@@ -81,9 +81,10 @@ export function typedQuery(form: HTMLFormElement): URLSearchParams {
 /** A choice that the values do not name is the empty one. */
 export function fillForm(form: HTMLFormElement, values: URLSearchParams): void {
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement)) continue;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
     const given = values.has(field.name) ? values.getAll(field.name) : [""];
-    if (field.type === "radio" || field.type === "checkbox") field.checked = given.includes(field.value);
+    if (field instanceof HTMLSelectElement) field.value = given[0] ?? "";
+    else if (field.type === "radio" || field.type === "checkbox") field.checked = given.includes(field.value);
     else field.value = given[0] ?? "";
   }
 }

@@ -24,7 +24,7 @@ import { QuoteLines } from "#app/ui/quote/quote-figures.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 import { BesideQuote } from "./quote-frame.tsx";
 import { wraps } from "./quote-notice.tsx";
-import { afterColon, FormProblem, QuoteSection } from "./quote-parts.tsx";
+import { afterColon, FormProblem, focusAt, QuoteSection } from "./quote-parts.tsx";
 
 type AcceptanceProps = { quote: CustomerQuote; links: QuoteLinks; problem: QuoteFormProblem | null };
 
@@ -77,6 +77,8 @@ function AcceptanceForm({ quote, links, problem }: AcceptanceProps) {
     <form
       method="post"
       action={links.acceptance}
+      // What is missing is said at its field, in our words.
+      noValidate
       className="mt-4 rounded-card border border-line bg-surface p-5 sm:p-8"
     >
       <FormProblem problem={problem} />
@@ -89,6 +91,7 @@ function AcceptanceForm({ quote, links, problem }: AcceptanceProps) {
         autoComplete="off"
         defaultValue={problem?.values.name}
         error={problem?.fields.name}
+        {...focusAt(problem, "name")}
         className={problem && Object.keys(problem.fields).length === 0 ? "mt-4" : ""}
       />
       <CheckboxField
@@ -110,6 +113,7 @@ function AcceptanceForm({ quote, links, problem }: AcceptanceProps) {
         required
         defaultChecked={problem?.values.read === "on"}
         error={problem?.fields.read}
+        {...focusAt(problem, "read", ["name"])}
         className="mt-4"
       />
       {withdrawal && (

@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
   // Whatever it is now, its page says so: accepted, by this press or an earlier one; or too late for it.
   const { token, version } = linkOf(args.params, args.url);
   if (outcome !== "taken") throw redirect(quoteLinks(token, version).page, 303);
-  return data({ problem, taken: taken ?? { label: "", equivalent: null } }, { status: 409 });
+  return data({ problem, taken: taken ?? { label: "", hasLeft: false, equivalent: null } }, { status: 409 });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -4,14 +4,10 @@ import Clock from "lucide-react/icons/clock";
 import FileText from "lucide-react/icons/file-text";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import {
-  type CustomerQuote,
-  newRequestHref,
-  type OfferedVehicle,
-  type QuoteLinks,
-} from "#app/domain/quotes/customer-quote.ts";
+import { askAgainHref, type CustomerQuote, type QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
+import type { OfferedVehicle } from "#app/domain/vehicles/offered-vehicles.server.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { plural } from "#app/lib/plural.ts";
@@ -79,7 +75,7 @@ export function QuoteNotice({ quote, links, today }: NoticeProps) {
   return (
     <NoticeCard {...noticeOf(quote)} facts={factsOf(quote, today)} phone={quote.office.phone}>
       <ButtonLink
-        to={newRequestHref(quote, today)}
+        to={askAgainHref(quote, today)}
         size="xl"
         variant={isRefused ? "secondary" : "primary"}
         className={wraps}
@@ -161,24 +157,28 @@ type TakenCardProps = {
   quote: CustomerQuote;
   label: string;
   equivalent: OfferedVehicle | null;
+  /** It is no longer in the fleet, sooner than promised to another. */
+  hasLeft: boolean;
   /** Somebody pressed the button, and the agency was told; else the page was merely opened. */
   isTried: boolean;
   today: string;
 };
 
 /** The yes came a moment too late: nothing is owed, and there is another way. */
-export function TakenCard({ quote, label, equivalent, isTried, today }: TakenCardProps) {
+export function TakenCard({ quote, label, equivalent, hasLeft, isTried, today }: TakenCardProps) {
+  const why = hasLeft ? "Il a quitté notre parc" : "Il a été réservé entre-temps";
   const lead = [
     quote.vehicleCount > 1 && label && `${label} n’est plus libre à ces dates. `,
     isTried
       ? "Rien n’a été accepté et rien n’est dû. L’agence est prévenue et vous écrit. Nous vous proposons un équivalent"
-      : "Il a été réservé entre-temps\u00a0: ce devis ne peut plus être accepté, et rien n’est dû. Appelez l’agence, ou demandez un équivalent",
+      : `${why}\u00a0: ce devis ne peut plus être accepté, et rien n’est dû. Appelez l’agence, ou ${hasLeft ? "choisissez un autre véhicule" : "demandez un équivalent"}`,
     equivalent ? ", libre aux mêmes dates." : ".",
   ];
   return (
     <NoticeCard
       icon="alert"
-      title={isTried ? "Ce véhicule vient d’être réservé" : "Ce véhicule n’est plus libre"}
+      title={titleOf(isTried, hasLeft)}
+      facts={factsOf(quote, today)}
       lead={lead.filter(Boolean).join("")}
       phone={quote.office.phone}
     >
@@ -197,17 +197,29 @@ export function TakenCard({ quote, label, equivalent, isTried, today }: TakenCar
       )}
       {equivalent ? (
         <ButtonLink
-          to={newRequestHref({ ...quote, vehicleIds: [equivalent.id] }, today)}
+          to={askAgainHref({ ...quote, vehicleIds: [equivalent.id] }, today)}
           size="xl"
           className={wraps}
         >
           Demander un devis pour celui-ci
         </ButtonLink>
       ) : (
-        <ButtonLink to={sitePaths.catalogue} size="xl" variant="secondary">
-          Voir le catalogue
+        <ButtonLink to={catalogueHref(quote, today)} size="xl">
+          Voir ce qui est libre à ces dates
         </ButtonLink>
       )}
     </NoticeCard>
   );
+}
+
+function titleOf(isTried: boolean, hasLeft: boolean): string {
+  if (isTried) return "Ce véhicule vient d’être réservé";
+  return hasLeft ? "Ce véhicule n’est plus proposé" : "Ce véhicule n’est plus libre";
+}
+
+/** The catalogue with the quote's days; those that are past stay behind. */
+function catalogueHref({ document: { stay } }: CustomerQuote, today: string): string {
+  if (!stay || stay.departure.day < today) return sitePaths.catalogue;
+  const days = new URLSearchParams({ du: stay.departure.day, au: stay.return.day });
+  return `${sitePaths.catalogue}?${days}`;
 }

@@ -2,22 +2,22 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { appContext, clientAddressContext, pageStateContext } from "#app/context.ts";
-import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { acceptQuote, askQuestion, refuseQuote } from "#app/domain/quotes/answers/quote-answers.server.ts";
 import { findQuoteId, type QuoteLink } from "#app/domain/quotes/answers/quote-links.server.ts";
 import { findTaken, readCustomerQuote } from "#app/domain/quotes/customer-quote.server.ts";
 import {
   type CustomerQuote,
   maxQuestionLength,
-  type OfferedVehicle,
   type QuoteFormProblem,
-  type ShownVehicle,
 } from "#app/domain/quotes/customer-quote.ts";
 import { acceptanceSchema, refusalSchema } from "#app/domain/quotes/quotes.schema.ts";
-import { countDays } from "#app/domain/rental/days.ts";
-import { formatLicences } from "#app/domain/rental/licence.ts";
-import { estimateRental } from "#app/domain/rental/tariff.ts";
-import { type AskedVehicle, listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts";
+import { listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts";
+import {
+  listOfferedVehicles,
+  type OfferedVehicle,
+  type ShownVehicle,
+  toShownVehicle,
+} from "#app/domain/vehicles/offered-vehicles.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { text, trim } from "#app/lib/form-schema.ts";
@@ -73,36 +73,26 @@ export async function openQuote({ params, url, context }: PageArgs) {
 /** The vehicles the catalogue still has; the page is whole without them. */
 export async function showVehicles(app: App, quote: CustomerQuote): Promise<ShownVehicle[]> {
   const { asked } = await loadSections(app, { asked: () => listAskedVehicles(app, quote.vehicleIds) });
-  return (asked ?? []).map(toShown);
+  return (asked ?? []).map((vehicle) => toShownVehicle(vehicle));
 }
 
-/** The nearest that does for the one that was taken, with its price for those days; null where there is none. */
-async function showEquivalent(
-  app: App,
-  taken: { vehicleId: string; from: string; to: string },
-): Promise<OfferedVehicle | null> {
-  const { vehicleId, from, to } = taken;
+type Gone = NonNullable<Awaited<ReturnType<typeof findTaken>>>;
+
+/** The nearest that does for the one that is gone, with its price for those days; null where there is none. */
+async function showEquivalent(app: App, { vehicleId, from, to }: Gone): Promise<OfferedVehicle | null> {
+  if (!vehicleId) return null;
   const { found } = await loadSections(app, {
-    found: async () => {
-      const [nearest] = await listEquivalents(app.db, { vehicleId, days: { from, to }, limit: 1 });
-      return nearest ? listAskedVehicles(app, [nearest.id]) : [];
-    },
+    found: () => listOfferedVehicles(app, { vehicleId, days: { from, to }, limit: 1 }),
   });
-  const [vehicle] = found ?? [];
-  if (!vehicle) return null;
-  const estimate = vehicle.offer && estimateRental(vehicle.offer, countDays(from, to), null);
-  return { ...toShown(vehicle), price: estimate?.total ?? null };
+  return found?.[0] ?? null;
 }
 
 /** What stands in the place of a quote whose vehicle has gone; null while it can be accepted. Writes nothing. */
 async function showTaken(app: App, link: QuoteLink) {
   const taken = await findTaken(app, link);
-  return taken && { label: taken.label, equivalent: await showEquivalent(app, taken) };
-}
-
-function toShown({ id, name, picture, capacity, licences, location }: AskedVehicle): ShownVehicle {
-  const facts = [capacity, licences.length > 0 && `Permis ${formatLicences(licences)}`, location];
-  return { id, name, picture, facts: facts.filter(Boolean).join(" · ") };
+  if (!taken) return null;
+  const { label, vehicleId } = taken;
+  return { label, hasLeft: vehicleId === null, equivalent: await showEquivalent(app, taken) };
 }
 
 const question = z.object({

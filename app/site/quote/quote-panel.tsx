@@ -16,13 +16,16 @@ import {
   type QuoteLinks,
   refusalReasons,
 } from "#app/domain/quotes/customer-quote.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { counted } from "#app/lib/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
-import { FormProblem, QuoteAmount } from "./quote-parts.tsx";
+import { FormProblem, focusAt, QuoteAmount } from "./quote-parts.tsx";
 
 /** The phone's bar waits for this button to leave the screen. */
 export const acceptButtonId = "accepter";
@@ -36,6 +39,7 @@ export function QuotePanel({ quote, links }: PanelProps) {
     <section aria-label="Votre réponse" className={card}>
       <h2 className="mb-3 font-bold text-[1.75rem] tracking-[-0.03em] lg:hidden">Votre devis</h2>
       <Badge icon={<Clock />}>En attente de votre réponse</Badge>
+      <QuoteSubject quote={quote} />
       <QuoteAmount quote={quote} />
       <p className="mt-4 flex gap-3 border-line border-t pt-4">
         <Calendar className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
@@ -55,6 +59,26 @@ export function QuotePanel({ quote, links }: PanelProps) {
         Accepter ouvre d’abord une page de vérification. Rien n’est engagé avant.
       </p>
     </section>
+  );
+}
+
+/** Beyond, names would push the amount off a phone's screen. */
+const maxNamed = 3;
+
+/** What is let, and when: on a phone the panel stands before the document that says it. */
+function QuoteSubject({ quote: { document, vehicleNames } }: Pick<PanelProps, "quote">) {
+  const { stay } = document;
+  return (
+    <p className="mt-4 lg:hidden">
+      <span className="block font-semibold text-large leading-snug wrap-anywhere">
+        {vehicleNames.length > maxNamed ? counted(vehicleNames.length, "véhicule") : vehicleNames.join(", ")}
+      </span>
+      {stay && (
+        <RaisedOrdinals>
+          {capitalised(formatDays({ from: stay.departure.day, to: stay.return.day }, ""))}
+        </RaisedOrdinals>
+      )}
+    </p>
   );
 }
 
@@ -154,7 +178,7 @@ function Question(props: FormProps & { hasAsked: boolean; answerTo: string }) {
         </p>
       )}
       {!hasAsked && (
-        <form method="post" action={`${links.page}#question`} className="space-y-4 pb-5">
+        <form method="post" action={`${links.page}#question`} noValidate className="space-y-4 pb-5">
           <FormProblem problem={problem} />
           <input type="hidden" name="intent" value="question" />
           <TextAreaField
@@ -166,6 +190,7 @@ function Question(props: FormProps & { hasAsked: boolean; answerTo: string }) {
             required
             defaultValue={problem?.values.question}
             error={problem?.fields.question}
+            {...focusAt(problem, "question")}
           />
           <Button type="submit" variant="ink" size="lg" className="w-full">
             Envoyer la question

@@ -1,7 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { ReactNode } from "react";
-import type { CustomerQuote, QuoteFormProblem, ShownVehicle } from "#app/domain/quotes/customer-quote.ts";
+import type { CustomerQuote, QuoteFormProblem } from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
+import type { ShownVehicle } from "#app/domain/vehicles/offered-vehicles.server.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -58,6 +59,12 @@ export function FormProblem({ problem }: { problem: QuoteFormProblem | null }) {
       {problem.message}
     </p>
   );
+}
+
+/** The first of these fields that is at fault takes the focus as the page comes back. */
+export function focusAt(problem: QuoteFormProblem | null, name: string, before: string[] = []) {
+  const isFirst = problem?.fields[name] && !before.some((other) => problem.fields[other]);
+  return isFirst ? { autoFocus: true } : {};
 }
 
 export function VehicleTile({ vehicle, children }: { vehicle: ShownVehicle; children?: ReactNode }) {

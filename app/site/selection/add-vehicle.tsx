@@ -4,6 +4,7 @@ import { comparisonHref, type SelectionQuery } from "#app/domain/selection/selec
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { StayLink } from "#app/site/layout/stay-link.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { fullSentence } from "./selection-heart.tsx";
@@ -85,9 +86,9 @@ export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
           </ul>
         )}
         <p className="mt-4">
-          <Link to={sitePaths.catalogue} className="link min-h-11">
+          <StayLink to={sitePaths.catalogue} className="link min-h-11">
             Parcourir le catalogue
-          </Link>
+          </StayLink>
         </p>
       </div>
     </details>

@@ -22,8 +22,9 @@ export function ComparisonBar({ columns, price, scroller, names }: ComparisonBar
     const line = names.current;
     if (!line) return;
     const watch = new IntersectionObserver(
-      ([entry]) => setShown(!entry?.isIntersecting && (entry?.boundingClientRect.top ?? 0) < headerHeight),
-      { rootMargin: `-${headerHeight}px 0px 0px` },
+      ([entry]) => setShown(!entry?.isIntersecting),
+      // All that is below counts as seen: a jump from above the line to below it is told as well.
+      { rootMargin: `-${headerHeight}px 0px 100000px` },
     );
     watch.observe(line);
     return () => watch.disconnect();

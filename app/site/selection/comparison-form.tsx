@@ -1,11 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type Stay, stayUnits } from "#app/domain/rental/days.ts";
+import type { ChangeEvent } from "react";
+import { countDays, daysFrom, readDay, readStay, type Stay, stayUnits } from "#app/domain/rental/days.ts";
 import { comparisonHref, readSelection, type SelectionQuery } from "#app/domain/selection/selection.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useLiveForm } from "#app/site/layout/use-live-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { controlClass, Field, InputBox } from "#app/ui/field.tsx";
+import { controlClass, Field, InputBox, TextField } from "#app/ui/field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 
 type ComparisonFormProps = {
@@ -16,7 +17,7 @@ type ComparisonFormProps = {
   sameCount: number | null;
 };
 
-/** How long, how far, and whether lines that say the same are wanted. A plain form that answers as it is filled in. */
+/** When or how long, how far, and whether lines that say the same are wanted. A plain form that answers as it is filled in. */
 export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonFormProps) {
   const form = useLiveForm({
     state: query,
@@ -29,15 +30,24 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
   return (
     <form
       {...form}
+      onChange={(event: ChangeEvent<HTMLFormElement>) => {
+        followEachOther(event.currentTarget, event.target as unknown as HTMLInputElement);
+        form.onChange(event);
+      }}
       method="get"
       action={sitePaths.selection}
       autoComplete="off"
-      className="flex flex-wrap items-end gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:p-7 print:hidden"
+      className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:p-7 print:hidden"
     >
       <input type="hidden" name="v" value={ids.join(",")} />
       {query.compared.length > 0 && <input type="hidden" name="c" value={query.compared.join(",")} />}
-      <div className="grid items-start gap-x-3 gap-y-4 max-sm:w-full max-sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] max-[22rem]:grid-cols-1! sm:flex sm:gap-x-8">
-        <Field name="duree" label="Durée à comparer" error={errors.duree}>
+      {query.agency && <input type="hidden" name="agence" value={query.agency} />}
+      <div className="grid items-start gap-x-3 gap-y-4 max-sm:w-full max-sm:grid-cols-2 max-[22rem]:grid-cols-1! sm:flex sm:flex-wrap sm:gap-x-4">
+        <TextField {...date} name="du" label="Du" error={errors.du} defaultValue={query.from ?? ""} />
+        <TextField {...date} name="au" label="Au" error={errors.au} defaultValue={query.to ?? ""} />
+      </div>
+      <div className="grid items-start gap-x-3 gap-y-4 max-sm:w-full max-sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] max-[22rem]:grid-cols-1! sm:flex sm:gap-x-6">
+        <Field name="duree" label="Ou durée" error={errors.duree}>
           {(control) => (
             <div className="flex gap-1.5 sm:gap-2">
               <input
@@ -45,9 +55,9 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
                 inputMode="numeric"
                 defaultValue={query.duree}
                 maxLength={12}
-                className={`${controlClass} h-(--control-height) w-13! shrink-0 max-sm:px-3! sm:w-24!`}
+                className={`${controlClass} h-(--control-height) w-13! shrink-0 max-sm:px-3! sm:w-19!`}
               />
-              <div className="relative min-w-0 max-sm:flex-1 sm:w-[8.25rem]">
+              <div className="relative min-w-0 max-sm:flex-1 sm:w-[7.75rem]">
                 <select
                   name="unite"
                   aria-label="Unité de la durée"
@@ -69,7 +79,11 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
           name="km"
           label={
             <>
-              Kilomètres prévus<span className="font-normal text-ink-2 max-sm:sr-only"> (facultatif)</span>
+              Kilomètres
+              <span className="max-sm:sr-only">
+                {" "}
+                prévus<span className="font-normal text-ink-2"> (facultatif)</span>
+              </span>
             </>
           }
           error={errors.km}
@@ -81,19 +95,19 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
                 inputMode="numeric"
                 defaultValue={query.km}
                 maxLength={12}
-                className={`${controlClass} h-(--control-height) sm:w-55`}
+                className={`${controlClass} h-(--control-height) max-sm:pl-3! sm:w-48`}
               />
             </InputBox>
           )}
         </Field>
       </div>
       <div className="hidden max-sm:w-full noscript:block">
-        <Button type="submit" variant="ink" size="lg" className="h-[52px]! max-sm:w-full">
+        <Button type="submit" variant="ink" size="lg" className="h-[52px]! sm:mt-[29px] max-sm:w-full">
           Calculer
         </Button>
       </div>
       {sameCount !== null && (
-        <div className="max-sm:w-full max-sm:border-line max-sm:border-t max-sm:pt-3.5 sm:ml-auto">
+        <div className="max-sm:w-full max-sm:border-line max-sm:border-t max-sm:pt-3.5 sm:ml-auto min-[75rem]:mt-[29px]">
           <Switch
             name="differences"
             value="1"
@@ -124,13 +138,33 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
   );
 }
 
+const date = { type: "date", className: "min-w-0 sm:w-42", inputClassName: "max-sm:px-3" } as const;
+
+/** A length moves the last day; both days say the length. */
+function followEachOther(form: HTMLFormElement, changed: HTMLInputElement): void {
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const first = readDay(field("du").value);
+  if (["duree", "unite"].includes(changed.name)) {
+    const { days } = readStay(
+      new URLSearchParams({ duree: field("duree").value, unite: field("unite").value }),
+      null,
+    );
+    if (days) field("au").value = first ? daysFrom(first, days).to : "";
+  } else if (["du", "au"].includes(changed.name)) {
+    const last = readDay(field("au").value);
+    if (!first || !last || last < first) return;
+    field("duree").value = String(countDays(first, last));
+    field("unite").value = "jours";
+  }
+}
+
 function readForm(form: HTMLFormElement): SelectionQuery {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   return readSelection(new URLSearchParams(fields));
 }
 
-function write(form: HTMLFormElement, { duree, unite, km, onlyDifferences }: SelectionQuery): void {
-  const texts: Record<string, string> = { duree, unite, km };
+function write(form: HTMLFormElement, { duree, unite, km, onlyDifferences, from, to }: SelectionQuery): void {
+  const texts: Record<string, string> = { duree, unite, km, du: from ?? "", au: to ?? "" };
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.name === "differences") field.checked = onlyDifferences;
     else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)

@@ -3,7 +3,6 @@ import X from "lucide-react/icons/x";
 import { type CSSProperties, useRef } from "react";
 import { Link } from "react-router";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
-import { sitePaths } from "#app/lib/site-paths.ts";
 import { AvailabilityBadge, CardPicture, LicenceChip } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Cell, ComparisonGroup, ComparisonRow } from "./comparison.server.ts";
@@ -17,6 +16,8 @@ export type ComparedColumn = Pick<
 type ComparisonTableProps = {
   columns: ComparedColumn[];
   groups: ComparisonGroup[];
+  /** The vehicle's own page, with the stay that is compared. */
+  hrefOf: (id: string) => string;
   withoutHref: (id: string) => string;
   onRemove: (id: string) => void;
 };
@@ -30,7 +31,7 @@ const cell = "pl-3.5 align-top min-[56.25rem]:pl-6";
 /** «Seulement les différences» needs no script: the box in the form above says it to the lines. */
 const goesWhenSame = "group-has-[[name=differences]:checked]/selection:hidden";
 
-export function ComparisonTable({ columns, groups, withoutHref, onRemove }: ComparisonTableProps) {
+export function ComparisonTable({ columns, groups, hrefOf, withoutHref, onRemove }: ComparisonTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const names = useRef<HTMLTableRowElement>(null);
   return (
@@ -89,7 +90,7 @@ export function ComparisonTable({ columns, groups, withoutHref, onRemove }: Comp
               {columns.map(({ id, name }) => (
                 <td key={id} className={`${cell} pt-5 pb-1.5`}>
                   <Link
-                    to={sitePaths.vehicle(id)}
+                    to={hrefOf(id)}
                     className={buttonClass({ variant: "secondary", className: "max-[56.25rem]:w-full" })}
                   >
                     <span className="max-[56.25rem]:hidden">Voir la fiche</span>
@@ -206,7 +207,7 @@ function CellValue({ text, mark, isAmount, notes = [] }: Cell) {
       {!isKnown && <span className="sr-only">Non communiqué</span>}
       {isAmount ? <Amount text={text} /> : text}
       {notes.map((note) => (
-        <span key={note} className="block text-small text-ink-2 leading-5">
+        <span key={note} className="block text-ink-2 text-sm leading-5">
           {note}
         </span>
       ))}

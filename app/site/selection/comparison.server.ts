@@ -4,6 +4,7 @@ import { formatLicences } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { conditionFields, type TariffConditions } from "#app/domain/rental/rental-conditions.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
+import { towedBy, towingWords } from "#app/domain/rental/towing.ts";
 import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicles.server.ts";
 import { formatField, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
 import { equipmentList } from "#app/domain/vehicles/vehicles.schema.ts";
@@ -38,8 +39,10 @@ export interface ComparisonGroup {
 /** Side by side, line by line, in words: what leaves the server is what is read. */
 export function compareVehicles(
   vehicles: ComparedVehicle[],
-  { days, km }: Pick<Stay, "days" | "km">,
+  { from, to, days, km, length }: Omit<Stay, "errors"> & { length: string },
 ): ComparisonGroup[] {
+  // Whether it can be had at all comes before what it costs.
+  const hasDates = from !== null && to !== null;
   const line = (
     label: string,
     read: (vehicle: ComparedVehicle) => string,
@@ -62,12 +65,18 @@ export function compareVehicles(
       const euros = offer?.tariff[key] ?? null;
       return euros === null ? "" : formatPrice(euros);
     });
+  const freeRow = toRow(
+    "Libre",
+    vehicles.map(({ free }) => free),
+    hasDates ? "strong" : undefined,
+  );
   return [
     {
-      title: "Prix",
+      title: hasDates ? "Dates et prix" : "Prix",
       rows: [
         priceRow(vehicles),
-        ...(days === null ? [] : [estimateRow(vehicles, days, km)]),
+        ...(hasDates ? [freeRow] : []),
+        ...(days === null ? [] : estimateRows(vehicles, { days, km, length })),
         tariffLine("deposit"),
         tariffLine("damage_excess"),
       ],
@@ -89,17 +98,23 @@ export function compareVehicles(
       title: "Conduite et retrait",
       rows: [
         line("Permis", ({ licences }) => formatLicences(licences), "strong"),
+        ...towingRow(vehicles),
         line("Conducteur", ({ offer }) => (offer ? driverWords(offer.tariff) : "")),
         { ...field("motorisation"), label: "Énergie" },
         ...rare("critair"),
         line("Agence", ({ city }) => city ?? ""),
-        toRow(
-          "Libre",
-          vehicles.map(({ free }) => free),
-        ),
+        ...(hasDates ? [] : [freeRow]),
       ],
     },
   ];
+}
+
+/** Only where one of them tows another. */
+function towingRow(vehicles: ComparedVehicle[]): ComparisonRow[] {
+  const cells = vehicles.map((vehicle) => ({
+    text: capitalised(towingWords(towedBy(vehicle, vehicles), vehicles)),
+  }));
+  return cells.some(({ text }) => text) ? [{ label: "Pour la tracter", cells, isSame: false }] : [];
 }
 
 /** One vehicle has nothing to be told apart from. */
@@ -127,37 +142,52 @@ function priceRow(vehicles: ComparedVehicle[]): ComparisonRow {
   return { label: "Prix par jour", cells, isSame: false };
 }
 
-function estimateRow(vehicles: ComparedVehicle[], days: number, km: number | null): ComparisonRow {
-  const cells = vehicles.map(({ offer, price }): Cell => {
+type AskedStay = { days: number; km: number | null; length: string };
+
+/** What each would cost, and the kilometres in it: a line each, so that they can be compared. */
+function estimateRows(vehicles: ComparedVehicle[], { days, km, length }: AskedStay): ComparisonRow[] {
+  const estimates = vehicles.map(({ offer }) => offer && estimateRental(offer, days, km));
+  const totals = vehicles.map(({ offer, price }, index): Cell => {
     if (!offer) return price ? { text: "", notes: ["Sur devis"] } : onRequest;
-    const estimate = estimateRental(offer, days, km);
-    return estimate ? estimateCell(estimate) : { text: "", notes: [longTermSentence] };
+    const estimate = estimates[index];
+    return estimate ? totalCell(estimate) : { text: "", notes: [longTermSentence] };
   });
-  return {
-    label: "Estimation",
-    detail: `pour ${counted(days, "jour")}`,
-    cells,
-    isSame: false,
-    look: "estimate",
+  const rows: ComparisonRow[] = [
+    { label: "Estimation", detail: `pour ${length}`, cells: totals, isSame: false, look: "estimate" },
+  ];
+  const line = (label: string, read: (estimate: Estimate) => Cell) => {
+    if (estimates.some(Boolean))
+      rows.push(
+        toRow(
+          label,
+          estimates.map((estimate) => (estimate ? read(estimate) : { text: "" })),
+        ),
+      );
   };
+  line("Kilomètres compris", ({ includedKm }) => ({
+    text: includedKm === null ? "Sans limite" : kilometres(includedKm),
+  }));
+  if (estimates.some((estimate) => estimate?.extraKm)) line("Kilomètres en plus", extraCell);
+  return rows;
 }
 
-function estimateCell({ total, includedKm, extraKm, chargedDays, days }: Estimate): Cell {
-  const euros = (cents: number) => formatCents(cents, { exact: true });
-  const kilometres = (count: number) => `${formatNumber(count)}\u00a0km`;
-  const beyond = extraKm?.total
-    ? `dont ${euros(extraKm.total.ttc)} TTC pour ${kilometres(extraKm.km)} au-delà`
-    : `${kilometres(extraKm?.km ?? 0)} au-delà, sur devis`;
+const euros = (cents: number) => formatCents(cents, { exact: true });
+const kilometres = (count: number) => `${formatNumber(count)}\u00a0km`;
+
+function totalCell({ total, chargedDays, days }: Estimate): Cell {
+  const longer = `Au prix de ${counted(chargedDays, "jour")}, qui coûtent moins`;
   return {
     text: euros(total.ttc),
     isAmount: true,
-    notes: [
-      `${euros(total.ht)} HT`,
-      includedKm === null ? "Kilomètres sans limite" : `${kilometres(includedKm)} compris`,
-      ...(extraKm ? [beyond] : []),
-      ...(chargedDays > days ? [`Prix de ${chargedDays}\u00a0jours, plus bas`] : []),
-    ],
+    notes: [`${euros(total.ht)} HT`, ...(chargedDays > days ? [longer] : [])],
   };
+}
+
+/** What those beyond the included ones cost: the total has it. */
+function extraCell({ extraKm }: Estimate): Cell {
+  if (!extraKm) return { text: "Aucun" };
+  const price = extraKm.total ? `${euros(extraKm.total.ttc)} TTC dans le total` : "Sur devis";
+  return { text: kilometres(extraKm.km), notes: [price] };
 }
 
 /** «21 ans, permis depuis 2 ans» */

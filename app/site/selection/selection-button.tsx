@@ -1,7 +1,7 @@
 import Heart from "lucide-react/icons/heart";
 import Scale from "lucide-react/icons/scale";
-import { Link } from "react-router";
 import { selectionHref } from "#app/lib/site-paths.ts";
+import { StayLink } from "#app/site/layout/stay-link.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { useSelectionToggle } from "./selection-heart.tsx";
 import { useIsSelected } from "./selection-store.ts";
@@ -13,10 +13,10 @@ export function SelectionButton({ id, className = "" }: { id: string; className?
   const look = buttonClass({ variant: "ghost", size: "lg", className });
   if (isSelected === null) {
     return (
-      <Link to={selectionHref([id])} rel="nofollow" className={look}>
+      <StayLink to={selectionHref([id])} rel="nofollow" className={look}>
         <Scale strokeWidth={1.75} />
         <Words shown="Comparer" />
-      </Link>
+      </StayLink>
     );
   }
   return (

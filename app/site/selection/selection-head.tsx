@@ -2,9 +2,11 @@ import LinkIcon from "lucide-react/icons/link";
 import Printer from "lucide-react/icons/printer";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
+import { StayLink, useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { fullSentence } from "./selection-heart.tsx";
 import { tell } from "./selection-messages.tsx";
@@ -104,10 +106,10 @@ function Actions({ ids }: { ids: string[] }) {
         <Printer strokeWidth={1.75} />
         Imprimer
       </button>
-      <Link to={sitePaths.selection} onClick={empty} className={action}>
+      <StayLink to={sitePaths.selection} onClick={empty} className={action}>
         <Trash2 strokeWidth={1.75} />
         Vider
-      </Link>
+      </StayLink>
     </div>
   );
 }
@@ -146,9 +148,11 @@ export function useIsOwn(ids: readonly string[]): boolean | null {
 export function useRememberedSelection(isBare: boolean): void {
   const remembered = useSelection();
   const navigate = useNavigate();
+  const carried = useCarriedStay();
   useEffect(() => {
-    if (isBare && remembered && remembered.length > 0) navigate(selectionHref(remembered), { replace: true });
-  }, [isBare, remembered, navigate]);
+    if (!isBare || !remembered || remembered.length === 0) return;
+    navigate(withStay(selectionHref(remembered), carried), { replace: true });
+  }, [isBare, remembered, carried, navigate]);
 }
 
 export function useForget(gone: readonly string[]): void {

@@ -1,5 +1,6 @@
 import Heart from "lucide-react/icons/heart";
 import { useNavigate } from "react-router";
+import { carriedOf, withStay } from "#app/domain/rental/carried-stay.ts";
 import { selectionHref } from "#app/lib/site-paths.ts";
 import { tell } from "./selection-messages.tsx";
 import { maxSelected, selection, useIsSelected } from "./selection-store.ts";
@@ -32,7 +33,10 @@ export function useSelectionToggle(id: string): () => void {
     const change = selection.toggle(id);
     if (change === "full") tell((toast) => toast.error(fullSentence));
     if (change !== "added") return;
-    const action = { label: "Voir", onAction: () => void navigate(selectionHref(selection.get())) };
+    const action = {
+      label: "Voir",
+      onAction: () => void navigate(withStay(selectionHref(selection.get()), carriedOf(location.search))),
+    };
     tell((toast) => toast.success(`Ajouté à ma sélection (${selection.get().length})`, { action }));
   };
 }

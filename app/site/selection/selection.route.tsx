@@ -4,10 +4,12 @@ import Info from "lucide-react/icons/info";
 import { useState } from "react";
 import { Link } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
-import { readStay, todayOf } from "#app/domain/rental/days.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
+import { readStay, stayQuery, todayOf } from "#app/domain/rental/days.ts";
 import {
   comparedOf,
   comparisonHref,
+  lengthWords,
   maxCompared,
   readSelection,
   requestHref,
@@ -21,8 +23,10 @@ import {
 } from "#app/domain/vehicles/compared-vehicles.server.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import { PrintHead } from "#app/site/layout/print-head.tsx";
+import { useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/selection.route";
@@ -39,6 +43,8 @@ import {
   useRememberedSelection,
 } from "./selection-head.tsx";
 import { maxSelected, selection } from "./selection-store.ts";
+
+export const handle: SiteHandle = { hasAction: true };
 
 export function links() {
   return [{ rel: "stylesheet", href: printSheet, media: "print" }];
@@ -67,11 +73,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listComparedVehicles(app, comparedOf(ids, query), stay),
     query.search === null ? null : findVehiclesToAdd(app, { search: query.search, except: ids }),
   ]);
-  const groups = compareVehicles(vehicles, stay);
+  const length = lengthWords(query, stay.days ?? 0);
+  const groups = compareVehicles(vehicles, { ...stay, length });
   const knownIds = new Set(known.map(({ id }) => id));
   return {
     query: stay.from && stay.to ? { ...query, duree: String(stay.days), unite: "jours" as const } : query,
     stay,
+    length,
     chosen,
     columns: vehicles.map(({ id, name, type, available, badge, licences, picture, price }) => ({
       ...{ id, name, type, available, badge, licences, picture, price },
@@ -85,7 +93,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Selection({ loaderData }: Route.ComponentProps) {
-  const { query, stay, chosen, columns, groups, same, gone, isCut, found } = useLoaded(loaderData);
+  const { query, stay, length, chosen, columns, groups, same, gone, isCut, found } = useLoaded(loaderData);
+  const carried = useCarriedStay();
   const ids = chosen.map(({ id }) => id);
   const shown = columns.map(({ id }) => id);
   const isOwn = useIsOwn(ids) ?? false;
@@ -100,6 +109,10 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
       { ...query, compared: shown.filter((other) => other !== id) },
     );
 
+  const asked = stayQuery(stay);
+  const hrefOf = (id: string) =>
+    withStay(sitePaths.vehicle(id) + (asked.size > 0 ? `?${asked}` : ""), carried);
+
   if (ids.length === 0) {
     return (
       <div className="container-site pb-section">
@@ -108,7 +121,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title="Aucun véhicule choisi"
           icon={<Heart strokeWidth={1.5} />}
-          action={<ButtonLink to={sitePaths.catalogue}>Voir le catalogue</ButtonLink>}
+          action={<ButtonLink to={withStay(sitePaths.catalogue, carried)}>Voir le catalogue</ButtonLink>}
           className="rounded-card border border-line bg-surface py-24!"
         >
           Touchez le cœur d’un véhicule pour le garder ici et le comparer.
@@ -135,6 +148,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
         <ComparisonTable
           columns={columns}
           groups={groups}
+          hrefOf={hrefOf}
           withoutHref={withoutHref}
           onRemove={(id) => isOwn && selection.remove([id])}
         />
@@ -153,8 +167,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
       </div>
       <SelectionBar ids={ids} requestHref={request} />
       <p role="status" className="sr-only">
-        {stay.days !== null &&
-          `Estimation pour ${counted(stay.days, "jour")}, ${counted(columns.length, "véhicule")}.`}
+        {stay.days !== null && `Estimation pour ${length}, ${counted(columns.length, "véhicule")}.`}
       </p>
     </div>
   );

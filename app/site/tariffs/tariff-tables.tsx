@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import type { Taxes, UnitPrice } from "#app/domain/rental/money.ts";
+import { multiplied, type Taxes, type UnitPrice } from "#app/domain/rental/money.ts";
 import type { PublicTariff } from "#app/domain/tariffs/public-tariffs.server.ts";
 import { conditionLabels, conditionLines, licenceLine } from "#app/domain/tariffs/tariff-words.ts";
 import { formatCents } from "#app/lib/euros.ts";
@@ -23,14 +23,24 @@ function priceRange({ prices }: PublicTariff): string {
   return `${counted(prices.vehicles, "véhicule")}, ${range} TTC\u00a0/\u00a0jour`;
 }
 
-/** A day's price; where it is told without VAT, the price with it stands beside. */
-export function DayPrice({ price, kind }: { price: UnitPrice; kind: PriceKind }) {
+type DayPriceProps = { price: UnitPrice; days: number; kind: PriceKind };
+
+/** From so many days on, a rental is billed by the month. */
+const monthly = { from: 90, days: 30 };
+
+/** A day's price, and a month's; where it is told without VAT, the price with it stands beside. */
+function DayPrice({ price, days, kind }: DayPriceProps) {
   return (
     <>
       {formatCents(price[kind], { exact: true })}
       {kind === "ht" && (
         <span className="block font-normal text-small text-ink-2">
           {formatCents(price.ttc, { exact: true })} TTC
+        </span>
+      )}
+      {days >= monthly.from && (
+        <span className="block font-normal text-small text-ink-2">
+          {formatCents(multiplied(price[kind], monthly.days))} /&nbsp;mois
         </span>
       )}
     </>
@@ -81,7 +91,7 @@ export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: P
           </th>
           {tariff.prices?.perDay.map(({ days, price }, index) => (
             <td key={days} className={`whitespace-nowrap ${cell} ${index === 0 ? "font-semibold" : ""}`}>
-              <DayPrice price={price} kind={kind} />
+              <DayPrice price={price} days={days} kind={kind} />
             </td>
           ))}
         </tr>
@@ -178,7 +188,7 @@ function Prices({ tariff: { prices }, kind }: { tariff: PublicTariff; kind: Pric
           >
             <dt className="text-ink-2">{lengthLabel(days)}</dt>
             <dd className="text-right font-semibold">
-              <DayPrice price={price} kind={kind} />
+              <DayPrice price={price} days={days} kind={kind} />
             </dd>
           </div>
         ))}

@@ -177,7 +177,7 @@ function QuoteCall() {
           Dites-nous vos dates et ce que vous transportez&nbsp;: nous répondons par écrit.
         </p>
       </div>
-      <ButtonLink to={`${sitePaths.contact}?sujet=devis`} size="xl" className="max-sm:w-full">
+      <ButtonLink to={`${sitePaths.contact}?sujet=devis`} variant="ink" size="xl" className="max-sm:w-full">
         Demander un devis
       </ButtonLink>
     </section>

@@ -1,6 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import type { AvailabilityWords as Words } from "#app/domain/periods/availability.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { formatLicences, type Licence } from "#app/domain/rental/licence.ts";
 import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
@@ -15,12 +16,12 @@ import { Picture } from "#app/ui/picture.tsx";
 type VehicleCardProps = {
   vehicle: VehicleCardData;
   sizes: string;
-  /** The visitor's days, as the vehicle's own page reads them. */
-  query?: string;
+  /** The visitor's days and agency (`useCarriedStay`). */
+  carried?: string;
 };
 
 /** The whole card leads to the vehicle; «Détails» is the link, spread over it. */
-export function VehicleCard({ vehicle, sizes, query }: VehicleCardProps) {
+export function VehicleCard({ vehicle, sizes, carried = "" }: VehicleCardProps) {
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-float has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-blue has-[a:focus-visible]:outline-offset-2">
       <div className="relative bg-sand">
@@ -52,7 +53,7 @@ export function VehicleCard({ vehicle, sizes, query }: VehicleCardProps) {
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-3.5">
           <CardPrice vehicle={vehicle} />
           <Link
-            to={sitePaths.vehicle(vehicle.id) + (query ? `?${query}` : "")}
+            to={withStay(sitePaths.vehicle(vehicle.id), carried)}
             className={buttonClass({
               variant: "secondary",
               size: "md",

@@ -15,6 +15,7 @@ import { SelectionButton } from "#app/site/selection/selection-button.tsx";
 import { AvailabilityBadge, LicenceChip } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { TypedStay } from "./typed-stay.ts";
 
 /** Beyond this many letters a name is set smaller, so that the panel stays beside its photos. */
 const longName = 44;
@@ -22,9 +23,15 @@ const longName = 44;
 /** By which the bar at a phone's foot knows whether the panel's own buttons are on the screen. */
 export const buttonsId = "demander";
 
-export type PanelProps = { vehicle: PublicVehicle; offer: Offer | null; stay: Stay; phone: string };
+export type PanelProps = {
+  vehicle: PublicVehicle;
+  offer: Offer | null;
+  typedStay: TypedStay;
+  phone: string;
+};
 
-export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
+export function BookingPanel({ vehicle, offer, typedStay, phone }: PanelProps) {
+  const { stay } = typedStay;
   return (
     <div className="flex flex-col sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-7 lg:max-xl:p-5 print:border-0 print:p-0">
       <div className="flex flex-wrap gap-2">
@@ -37,25 +44,26 @@ export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
       >
         {vehicle.name}
       </h1>
-      <Fact icon={MapPin} text={vehicle.location} />
-      <Fact icon={Calendar} text={vehicle.free.line} />
-      <KeyFigures cells={vehicle.cells} />
-      <div className="mt-6 print:mt-3">
+      {/* A phone has it before all that describes the vehicle; beside the photos it stands over the buttons. */}
+      <div className="mt-4 sm:mt-6 lg:order-1 print:mt-3">
         <DayPrice vehicle={vehicle} />
         {offer && <StayPrice offer={offer} stay={stay} />}
       </div>
-      <div id={buttonsId} className="mt-5 mb-5 grid gap-3 print:hidden">
+      <Fact icon={MapPin} text={vehicle.location} />
+      <Fact icon={Calendar} text={vehicle.free.line} />
+      <KeyFigures cells={vehicle.cells} />
+      <div id={buttonsId} className="mt-5 mb-5 grid gap-3 lg:order-1 print:hidden">
         {vehicle.free.note && <p className="pb-1 text-copy">{vehicle.free.note}</p>}
-        <ButtonLink to={contactLink(vehicle.id, "location", stay)} size="xl">
+        <ButtonLink to={contactLink(vehicle.id, "location", typedStay)} size="xl">
           Réserver
         </ButtonLink>
-        <ButtonLink to={contactLink(vehicle.id, "devis", stay)} size="xl" variant="secondary">
+        <ButtonLink to={contactLink(vehicle.id, "devis", typedStay)} size="xl" variant="secondary">
           Demander un devis
         </ButtonLink>
         <SelectionButton id={vehicle.id} className="justify-self-center" />
       </div>
       {phone && (
-        <p className="mt-auto flex items-center justify-between gap-3 border-line border-t pt-3.5 text-copy text-ink-2 print:hidden">
+        <p className="mt-auto flex items-center justify-between gap-3 border-line lg:order-1 border-t pt-3.5 text-copy text-ink-2 print:hidden">
           Une question&nbsp;?
           <PhoneLink phone={phone} className="-mr-2" />
         </p>
@@ -146,26 +154,34 @@ export function PhoneLink({ phone, className }: { phone: string; className: stri
 }
 
 /** The contact form, started with the subject, the agency, the vehicle and the stay as far as it is known. */
-export function contactLink(vehicleId: string, subject: "location" | "devis", stay: Stay): string {
+export function contactLink(
+  vehicleId: string,
+  subject: "location" | "devis",
+  { stay, typed }: TypedStay,
+): string {
   const query = new URLSearchParams({ vehicule: vehicleId, sujet: subject });
   for (const [name, value] of stayQuery(stay)) query.set(name, value);
+  const agency = typed.get("agence");
+  if (agency) query.set("agence", agency);
   return `${sitePaths.contact}?${query}`;
 }
 
 /** At the foot of a phone's screen: the price, or the estimate once there is one, and two ways to ask. */
-export function VehicleBar({ vehicle, offer, stay, phone }: PanelProps) {
+export function VehicleBar({ vehicle, offer, typedStay, phone }: PanelProps) {
   const isAway = useOnScreen(buttonsId);
   return (
     <ActionBar
-      lead={<BarPrice vehicle={vehicle} offer={offer} stay={stay} />}
+      lead={<BarPrice vehicle={vehicle} offer={offer} stay={typedStay.stay} />}
       phone={vehicle.agency?.phone || phone}
-      action={{ to: contactLink(vehicle.id, "devis", stay), label: "Devis" }}
+      action={{ to: contactLink(vehicle.id, "devis", typedStay), label: "Devis" }}
       isAway={isAway}
     />
   );
 }
 
-function BarPrice({ vehicle, offer, stay: { days, km } }: Omit<PanelProps, "phone">) {
+type BarPriceProps = Pick<PanelProps, "vehicle" | "offer"> & { stay: Stay };
+
+function BarPrice({ vehicle, offer, stay: { days, km } }: BarPriceProps) {
   const estimate = offer && days !== null ? estimateRental(offer, days, km) : null;
   const price = estimate?.total ?? vehicle.price;
   if (!price) return <span className="font-semibold">Tarif sur demande</span>;

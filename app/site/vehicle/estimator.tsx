@@ -1,7 +1,6 @@
 import Calendar from "lucide-react/icons/calendar";
 import Check from "lucide-react/icons/check";
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link } from "react-router";
 import { countDays, daysFrom, readDay, type Stay, stayQuery } from "#app/domain/rental/days.ts";
 import { estimateNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
 import { estimateRental, maxPricedDays, type Offer } from "#app/domain/rental/tariff.ts";
@@ -11,6 +10,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
+import { StayLink } from "#app/site/layout/stay-link.tsx";
 import { Receipt } from "#app/site/tariffs/receipt.tsx";
 import { Notice } from "#app/site/ui/notice.tsx";
 import { Toggle } from "#app/site/ui/toggle.tsx";
@@ -65,6 +65,7 @@ export function Estimator({ offer, vehicleId, dates, typedStay, quoteLink }: Est
         onChange={onChange}
         onSubmit={(event) => event.preventDefault()}
       >
+        {typed.get("agence") && <input type="hidden" name="agence" value={typed.get("agence") ?? ""} />}
         <DurationTiles offer={offer} {...asked} error={errors.duree} />
         <p className="my-4 flex items-center gap-4 text-ink-2 text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           ou vos dates
@@ -191,13 +192,17 @@ function Words({ answer, stay }: { answer: VehicleDates; stay: Stay }) {
       {!isFree && (
         <p className="flex flex-wrap gap-x-5">
           {first && (
-            <Link to={`?${stayQuery({ ...stay, ...first })}`} preventScrollReset className="link min-h-11">
+            <StayLink
+              to={`?${stayQuery({ ...stay, ...first })}`}
+              preventScrollReset
+              className="link min-h-11"
+            >
               Prendre ces dates
-            </Link>
+            </StayLink>
           )}
-          <Link to={others} className="link min-h-11">
+          <StayLink to={others} className="link min-h-11">
             Voir un équivalent
-          </Link>
+          </StayLink>
         </p>
       )}
     </>

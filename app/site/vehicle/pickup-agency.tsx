@@ -1,10 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { Link } from "react-router";
 import type { PublicAgency } from "#app/domain/agencies/agency.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { AgencyContact, AgencyStatus } from "#app/site/agencies/agency-contact.tsx";
 import { unknownHours } from "#app/site/agencies/hours-summary.tsx";
 import { WeekTable } from "#app/site/agencies/week-table.tsx";
+import { StayLink } from "#app/site/layout/stay-link.tsx";
 import { PhoneLink } from "./booking-panel.tsx";
 
 /** Answers when neither the agency nor the company's own number can be shown. */
@@ -29,10 +29,10 @@ export function PickupAgency({ agency }: { agency: PublicAgency }) {
         {hours && <AgencyStatus hours={hours} exceptions={exceptions} className="mt-2 print:hidden" />}
         <h3 className="mt-2 mb-3 text-card-title">{agency.name}</h3>
         <AgencyContact agency={agency} />
-        <Link to={sitePaths.agency(agency.id)} className="link mt-2 min-h-11 print:hidden">
+        <StayLink to={sitePaths.agency(agency.id)} className="link mt-2 min-h-11 print:hidden">
           Voir l’agence
           <ArrowRight />
-        </Link>
+        </StayLink>
       </div>
       <div className="mt-auto border-line border-t px-2 py-4 max-[22.5rem]:[&_table]:text-small lg:max-xl:px-2 lg:max-xl:[&_table]:text-plain sm:px-4 sm:py-5 print:ml-auto print:border-0 print:py-2 print:[&_td]:py-px print:[&_th]:py-px">
         {hours ? (

@@ -3,15 +3,13 @@ import { useLocation } from "react-router";
 import { readStay, stayParams, todayOf } from "#app/domain/rental/days.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
+import { writeStay } from "#app/site/layout/stay-link.tsx";
 
 export type TypedStay = ReturnType<typeof useTypedStay>;
 
-/**
- * The stay that the address speaks of, then the one that is being typed. The address follows in its own history entry
- * and without the router: nothing has to be loaded for it, and Back and Reload find it there.
- */
+/** The stay that the address speaks of, then the one that is being typed: the address follows. */
 export function useTypedStay() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const read = () => ({ search, query: stayPart(new URLSearchParams(search)) });
   const [current, setCurrent] = useState(read);
   // A link to the same page with another stay.
@@ -32,14 +30,13 @@ export function useTypedStay() {
       const query = stayPart(new URLSearchParams(settled));
       setCurrent({ search, query });
       // Browsers bear only so many changes of the address.
-      typing.run(() => {
-        history.replaceState(history.state, "", `${pathname}${query && `?${query}`}`);
-      });
+      typing.run(() => writeStay(query));
     },
   };
 }
 
 function stayPart(values: URLSearchParams): string {
-  const given = stayParams.map((name) => [name, values.get(name) ?? ""]).filter(([, value]) => value !== "");
+  const names = [...stayParams, "agence"];
+  const given = names.map((name) => [name, values.get(name) ?? ""]).filter(([, value]) => value !== "");
   return new URLSearchParams(given).toString();
 }

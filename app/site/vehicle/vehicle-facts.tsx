@@ -18,27 +18,32 @@ import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import { type Offer, tierRows } from "#app/domain/rental/tariff.ts";
 import { conditionLines, formatDayRange, licenceAge } from "#app/domain/tariffs/tariff-words.ts";
+import type { OwnCar } from "#app/domain/vehicles/own-car.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import type { Equipment } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { FreeDays } from "./free-days.tsx";
+import { OwnCarForm } from "./own-car-form.tsx";
+import type { TypedStay } from "./typed-stay.ts";
 
 export type VehicleFactsProps = {
-  vehicle: Pick<PublicVehicle, "description" | "equipment" | "licences">;
-  facts: { lines: FactLine[]; notes: string[] };
+  vehicle: Pick<PublicVehicle, "calendar" | "description" | "equipment" | "licences">;
+  facts: SpecificationsProps;
   offer: Offer | null;
   inclusions: Inclusion[];
-  days: number | null;
+  typedStay: TypedStay;
 };
 
 /** All that is only read, in one late part: its HTML is there, its script comes when somebody comes near. */
-export function VehicleFacts({ vehicle, facts, offer, inclusions, days }: VehicleFactsProps) {
+export function VehicleFacts({ vehicle, facts, offer, inclusions, typedStay }: VehicleFactsProps) {
   return (
     <>
+      {vehicle.calendar && <FreeDays calendar={vehicle.calendar} typedStay={typedStay} />}
       <Description text={vehicle.description} />
       <Specifications {...facts} />
       <EquipmentList equipment={vehicle.equipment} />
-      {offer && <PriceList offer={offer} licences={vehicle.licences} days={days} />}
+      {offer && <PriceList offer={offer} licences={vehicle.licences} days={typedStay.stay.days} />}
       <Inclusions inclusions={inclusions} />
     </>
   );
@@ -68,7 +73,14 @@ function Description({ text }: { text: string }) {
 
 type FactLine = { label: string; value: string };
 
-function Specifications({ lines, notes }: { lines: FactLine[]; notes: string[] }) {
+type SpecificationsProps = {
+  lines: FactLine[];
+  notes: string[];
+  /** Of a trailer: which licence tows it with the visitor's own car. */
+  ownCar: OwnCar | null;
+};
+
+function Specifications({ lines, notes, ownCar }: SpecificationsProps) {
   if (lines.length === 0) return null;
   return (
     <FactBlock
@@ -88,6 +100,7 @@ function Specifications({ lines, notes }: { lines: FactLine[]; notes: string[] }
           ))}
         </p>
       )}
+      {ownCar && <OwnCarForm {...ownCar} />}
     </FactBlock>
   );
 }

@@ -7,7 +7,6 @@ import { useCompany } from "#app/site/layout/use-company.ts";
 import { BookingPanel, contactLink } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 import { NoAgency, PickupAgency } from "./pickup-agency.tsx";
-import type { TypedStay } from "./typed-stay.ts";
 import type { VehicleFactsProps } from "./vehicle-facts.tsx";
 
 const left = "lg:clear-left lg:float-left lg:w-[calc((100%-3.5rem)*0.647)]";
@@ -26,10 +25,9 @@ const VehicleFacts = latePart(
   () => comeNear(factsId),
 );
 
-type VehicleSheetProps = Omit<VehicleFactsProps, "vehicle" | "days"> & {
+type VehicleSheetProps = Omit<VehicleFactsProps, "vehicle"> & {
   vehicle: PublicVehicle;
   dates: VehicleDates | null;
-  typedStay: TypedStay;
 };
 
 /**
@@ -38,7 +36,6 @@ type VehicleSheetProps = Omit<VehicleFactsProps, "vehicle" | "days"> & {
  */
 export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedStay }: VehicleSheetProps) {
   const { agency } = vehicle;
-  const { stay } = typedStay;
   const { phone } = useCompany();
   const path = sitePaths.vehicle(vehicle.id);
   return (
@@ -49,7 +46,7 @@ export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedSt
           <PhotoGallery vehicle={vehicle} />
         </div>
         <div className={`grid grid-cols-1 gap-6 ${right} lg:mb-6 print:float-right print:mb-4 print:w-[43%]`}>
-          <BookingPanel vehicle={vehicle} offer={offer} stay={stay} phone={phone} />
+          <BookingPanel vehicle={vehicle} offer={offer} typedStay={typedStay} phone={phone} />
           {offer && (
             <Estimator
               key={typedStay.entry}
@@ -57,7 +54,7 @@ export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedSt
               vehicleId={vehicle.id}
               dates={dates}
               typedStay={typedStay}
-              quoteLink={contactLink(vehicle.id, "devis", stay)}
+              quoteLink={contactLink(vehicle.id, "devis", typedStay)}
             />
           )}
         </div>
@@ -65,7 +62,7 @@ export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedSt
           id={factsId}
           className={`grid grid-cols-1 gap-10 lg:gap-14 ${left} print:clear-both print:float-none print:w-full print:gap-3`}
         >
-          <VehicleFacts {...{ vehicle, facts, offer, inclusions }} days={stay.days} />
+          <VehicleFacts {...{ vehicle, facts, offer, inclusions, typedStay }} />
         </div>
         <div className={`${right} print:clear-both print:float-none print:w-full print:pt-3`}>
           {agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />}

@@ -2,7 +2,11 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type MouseEvent, useEffect } from "react";
 import { data, isRouteErrorResponse, Link, type RouterContextProvider, useNavigate } from "react-router";
 import { appContext } from "#app/context.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
+import { readCalendarMonth } from "#app/domain/vehicles/free-calendar.ts";
+import { removalNotes } from "#app/domain/vehicles/helper/trips.ts";
+import { answerOwnCar } from "#app/domain/vehicles/own-car.ts";
 import {
   answerVehicleDates,
   getPublicVehicle,
@@ -17,9 +21,11 @@ import { catalogueLink } from "#app/domain/vehicles/vehicles.schema.ts";
 import { loadSections, sendFailedRead } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
+import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { loadFailures } from "#app/site/layout/load-failures.ts";
 import { expireWithDay, expireWithHours } from "#app/site/layout/page-hours.server.ts";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { StayLink, useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { useCompany } from "#app/site/layout/use-company.ts";
 import { Carousel } from "#app/site/ui/carousel.tsx";
 import { VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
@@ -32,6 +38,8 @@ import printSheet from "./print-sheet.css?url";
 import { useTypedStay } from "./typed-stay.ts";
 import { describeVehiclePage } from "./vehicle-ld.ts";
 import { VehicleSheet } from "./vehicle-sheet.tsx";
+
+export const handle: SiteHandle = { hasAction: true };
 
 const similarCount = 3;
 const similarSizes = "(min-width: 1328px) 410px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 80vw";
@@ -70,30 +78,35 @@ export function meta({ loaderData, params, error, matches }: Route.MetaArgs) {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const vehicle = await loadVehicle(context, params.id);
+  const address = new URL(request.url).searchParams;
+  const vehicle = await loadVehicle(context, params.id, readCalendarMonth(address));
   if (!vehicle) throw data(missing.title, { status: 404 });
   const sections = {
     agency: () => getVehicleAgency(app, vehicle.id),
     similar: () => listSimilarVehicles(app, vehicle, similarCount),
     offers: () => listOffers(app.db, [vehicle.id]),
     inclusions: () => listInclusions(app),
-    dates: () => answerVehicleDates(app, vehicle.id, new URL(request.url).searchParams),
+    dates: () => answerVehicleDates(app, vehicle.id, address),
   };
   const { agency, similar, offers, inclusions, dates } = await loadSections(app, sections, context);
   expireWithHours(context, [agency]);
   expireWithDay(context);
   const shown = { ...vehicle, agency } satisfies PublicVehicle;
-  const facts = { lines: specificationLines(shown), notes: licenceNotes(shown) };
+  const facts = {
+    lines: specificationLines(shown),
+    notes: [...licenceNotes(shown), ...removalNotes(shown)],
+    ownCar: answerOwnCar(shown, address),
+  };
   const offer = offers?.get(vehicle.id) ?? null;
   const about = describeVehiclePage(shown, offer, app.env.appUrl);
   return { vehicle: shown, facts, offer, inclusions: inclusions ?? [], similar, dates, about };
 }
 
-async function loadVehicle(context: Readonly<RouterContextProvider>, id: string) {
+async function loadVehicle(context: Readonly<RouterContextProvider>, id: string, month: string | null) {
   if (!uuidPattern.test(id)) return null;
   const app = context.get(appContext);
   try {
-    return await getPublicVehicle(app, id);
+    return await getPublicVehicle(app, id, { month });
   } catch (error) {
     app.log.error({ err: error, vehicle: id }, "a vehicle could not be loaded");
     sendFailedRead(context, error);
@@ -105,6 +118,7 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
   const { vehicle, facts, offer, inclusions, similar, dates } = loaderData;
   const { phone } = useCompany();
   const typedStay = useTypedStay();
+  const carried = useCarriedStay();
   // Counted, and nothing else: no identifier goes along, and the device is neither read nor written.
   useEffect(() => {
     navigator.sendBeacon?.(sitePaths.seen, new URLSearchParams({ id: vehicle.id }));
@@ -125,7 +139,10 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
               label="Véhicules similaires"
               heading={<h2 className="text-h2">Véhicules similaires</h2>}
               aside={
-                <Link to={catalogueLink(vehicle.type)} className="link min-h-11 max-sm:hidden">
+                <Link
+                  to={withStay(catalogueLink(vehicle.type), carried)}
+                  className="link min-h-11 max-sm:hidden"
+                >
                   Tout voir
                   <span className="sr-only">&nbsp;: {vehicle.type}</span>
                 </Link>
@@ -134,13 +151,13 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
               gap={24}
               peek
               slides={similar.map((other) => (
-                <VehicleCard key={other.id} vehicle={other} sizes={similarSizes} />
+                <VehicleCard key={other.id} vehicle={other} sizes={similarSizes} carried={carried} />
               ))}
             />
           </div>
         )}
       </div>
-      <VehicleBar vehicle={vehicle} offer={offer} stay={typedStay.stay} phone={phone} />
+      <VehicleBar vehicle={vehicle} offer={offer} typedStay={typedStay} phone={phone} />
     </>
   );
 }
@@ -170,7 +187,7 @@ function BackLink() {
   }
 
   return (
-    <Link
+    <StayLink
       to={sitePaths.catalogue}
       onClick={onClick}
       className="group -mx-2 inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-medium text-copy text-ink-2 hover:text-ink"
@@ -180,7 +197,7 @@ function BackLink() {
         strokeWidth={1.75}
       />
       Retour au catalogue
-    </Link>
+    </StayLink>
   );
 }
 

@@ -172,7 +172,7 @@ export const vans: DemoVehicle[] = [
     price: 89,
     equipment: ["Hayon élévateur", "Navigation GPS"],
     description:
-      "Un appartement de trois pièces en un ou deux voyages, avec un simple permis B. Le hayon élévateur porte 500 kg et les rails d’arrimage courent sur toute la longueur. Diable, couvertures et sangles sont proposés au comptoir.",
+      "Le grand volume qui se conduit avec un simple permis B : meubles hauts, literie et cartons y tiennent debout. Le hayon élévateur porte 500 kg et les rails d’arrimage courent sur toute la longueur. Diable, couvertures et sangles sont proposés au comptoir.",
     pictures: ["caisse20-ambre-route", "arriere-caisse20", "plan-caisse20", "cabine-jour"],
   },
   {
@@ -204,7 +204,7 @@ export const vans: DemoVehicle[] = [
     equipment: ["Hayon élévateur"],
     hidden: ["chassis_type", "inner_width", "inner_height"],
     description:
-      "Grand volume à cabine rouge brique, pensé pour le déménagement des particuliers. La caisse est doublée de contreplaqué et équipée de deux rangées de rails. Comptez une journée pour un logement de 50 à 60 m².",
+      "Grand volume à cabine rouge brique, pensé pour le déménagement des particuliers. La caisse est doublée de contreplaqué et équipée de deux rangées de rails. Comptez une journée pour un studio ou un deux-pièces.",
     pictures: ["caisse20-brique-studio-2", "arriere-caisse20", "plan-caisse20", "caisse20-brique-plaine-2"],
   },
   {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { sanitiseAboutHtml } from "#app/domain/about/about-html.server.ts";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import { tariffConditionKeys } from "#app/domain/rental/rental-conditions.ts";
+import { openStatuses } from "#app/domain/requests/request-status.ts";
 import { fieldEntries, visibilityFlags } from "#app/domain/vehicles/vehicle-fields.ts";
 import { withoutAccents } from "#app/lib/fold-text.ts";
 import type { Value } from "./source.ts";
@@ -82,7 +83,12 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "requests",
-    columns: words`id reference notification_id name email phone subject title agency_key agency_name status lost_reason assignee_id due_at answered_at unread customer_kind company_name during days flexible km handover place last_customer_at created_at`,
+    columns: words`id reference notification_id name email phone subject title agency_key agency_name status lost_reason assignee_id due_at answered_at unread awaits customer_kind company_name during days flexible km handover place last_customer_at created_at`,
+    // Before 0033 who waits was told by what was not answered.
+    adapt: (values) => ({
+      ...values,
+      ...(values.awaits === undefined && isUnanswered(values) ? { awaits: "answer" } : {}),
+    }),
     // An export of before requests knew whose they are: their messages tell.
     finish: sql`update requests set name = coalesce(data->>'name', ''), email = coalesce(data->>'email', ''),
         phone = coalesce(data->>'phone', ''), subject = notifications.subject, title = notifications.title,
@@ -118,7 +124,7 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "vehicle_periods",
-    columns: words`id vehicle_id kind during request_id quote_id note created_by created_at`,
+    columns: words`id vehicle_id kind during returned_on request_id quote_id note created_by created_at`,
   },
   {
     name: "request_entries",
@@ -165,6 +171,10 @@ function withSubject({ title, data = null }: Record<string, Value>): Value {
 /** Documents come as PostgreSQL writes them, or in base 64. */
 function byteaLiteral(value: string): string {
   return value.startsWith("\\x") ? value : `\\x${Buffer.from(value, "base64").toString("hex")}`;
+}
+
+function isUnanswered({ status = null, answered_at, notification_id }: Record<string, Value>): boolean {
+  return openStatuses.some((open) => open === status) && !answered_at && Boolean(notification_id);
 }
 
 /** Lists come as PostgreSQL writes them, or as JSON, or as one plain word. */

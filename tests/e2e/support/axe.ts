@@ -61,9 +61,12 @@ export async function expectNoAxeViolations(page: Page, { onlyNew = false } = {}
       const kept = window as unknown as { axe: typeof Axe; seenByAxe?: WeakSet<Element> };
       kept.seenByAxe ??= new WeakSet();
       const { axe, seenByAxe: seen } = kept;
-      // A colour on its way to another is neither; what turns without end keeps its colours.
-      const isPassing = ({ playState, effect }: Animation) =>
-        playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+      // A colour on its way to another is neither; what turns without end keeps its colours, and so does what scrolling
+      // moves.
+      const isPassing = ({ playState, timeline, effect }: Animation) =>
+        playState === "running" &&
+        timeline instanceof DocumentTimeline &&
+        effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
       const changes = document.getAnimations().filter(isPassing);
       await Promise.allSettled(changes.map(({ finished }) => finished));
       const dialogs = document.querySelectorAll("dialog[open], [role=dialog], [role=alertdialog]");

@@ -12,7 +12,7 @@ export const words = {
 
 export const field = (page: Page, label: string) =>
   page
-    .getByRole("form", { name: "Envoyer un message" })
+    .getByRole("form", { name: /^(Envoyer un message|Demander un devis)$/ })
     // «Agence» is not «À l’agence», nor «Du» «Durée».
     .getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![a-zé])`));
 export const consent = (page: Page) => page.getByRole("checkbox", { name: consentText });

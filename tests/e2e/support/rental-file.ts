@@ -35,7 +35,7 @@ export async function askForVan(
   await page.goto(`${site.url}${vanPath}?du=${du}&au=${au}&km=600`);
   await page.getByRole("link", { name: "Demander un devis", exact: true }).first().click();
   await hydrated(page);
-  const form = page.getByRole("form", { name: "Envoyer un message" });
+  const form = page.getByRole("form", { name: /^(Envoyer un message|Demander un devis)$/ });
   await form.getByText("Particulier", { exact: true }).click();
   await form.getByLabel("Nom").fill(name);
   await form.getByLabel("E-mail").fill(email);

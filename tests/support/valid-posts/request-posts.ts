@@ -41,6 +41,12 @@ export const requestPosts: PostsByAddress = {
       return { id: randomUUID(), name, phone, subject: "devis", body };
     },
   ],
+  "/admin/nouvelle/reponse": [
+    async ({ db }) => {
+      const vehicules = [await addVehicle(db)];
+      return [null, { json: { du: "2026-11-23", au: "2026-11-27", vehicules, email: message.email } }];
+    },
+  ],
   "/admin/demandes/:id/reponse": [
     onRequest(() => ({ subject: "Votre devis", body: "Bonjour {nom}", key: randomUUID(), seen: "" })),
   ],

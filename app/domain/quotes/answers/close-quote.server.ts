@@ -5,7 +5,7 @@ import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDay, formatDays } from "#app/domain/rental/days-words.ts";
-import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
+import { handleRequest } from "#app/domain/requests/handle-request.server.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure, type Unsettled, UnsettledFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
@@ -59,14 +59,12 @@ export async function withdrawQuote(app: WithdrawApp, noted: Noted): Promise<voi
   return retryOnDeadlock(() =>
     writeAs(app, actor, async (trx) => {
       const { request_id } = await withdraw(app, trx, { actor, id, reason, isTold: tell });
-      if (!request_id || (await listLiveQuotes(trx, request_id, app.now())).length > 0) return;
-      const { status } = await trx
-        .selectFrom("requests")
-        .select("status")
-        .where("id", "=", request_id)
-        .executeTakeFirstOrThrow();
-      if (status === "devis_envoye")
-        await setRequestStatus(trx, { mover: actor, id: request_id, status: "en_cours" });
+      if (!request_id) return;
+      const isLast = (await listLiveQuotes(trx, request_id, app.now())).length === 0;
+      const requests = trx.selectFrom("requests").select("status").where("id", "=", request_id);
+      const { status } = await requests.executeTakeFirstOrThrow();
+      const reopened = isLast && status === "devis_envoye" ? "en_cours" : undefined;
+      await handleRequest(trx, { member: actor, id: request_id, status: reopened });
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { hearCustomer } from "#app/domain/requests/handle-request.server.ts";
 import type { LostReason } from "#app/domain/requests/request-status.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
@@ -104,11 +105,7 @@ export async function askQuestion(
       body: question,
       at: now,
     });
-    await trx
-      .updateTable("requests")
-      .set({ last_customer_at: now })
-      .where("id", "=", quote.request_id)
-      .execute();
+    await hearCustomer(trx, { id: quote.request_id, now, awaits: "answer" });
     await notifyDesk(app, trx, { quote, news: { event: "question", question } });
   });
 }

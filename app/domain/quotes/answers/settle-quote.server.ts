@@ -1,8 +1,14 @@
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
+import { handleRequest, hearCustomer } from "#app/domain/requests/handle-request.server.ts";
 import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
-import { type EntryDetail, type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
+import {
+  type EntryDetail,
+  type LostReason,
+  lostReasons,
+  type RequestStatus,
+} from "#app/domain/requests/request-status.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
@@ -77,8 +83,7 @@ export function settleAcceptance(
     const desk = await findDesk(trx, quote);
     const words = acceptanceMail(await readQuoteDocument(trx, quote), { desk, name, now, heard });
     const mailId = await mailCustomer(app, trx, { quote, desk, kind: "acceptance", quoteId: id, ...words });
-    if (quote.request_id)
-      await setRequestStatus(trx, { mover: actor, id: quote.request_id, status: "gagne" });
+    await moveRequest(trx, { quote, now, actor, status: "gagne" });
     const detail = { quote: "accepted", heard } as const;
     await noteAnswer(trx, { quote, now, detail, body: name, mailId, author: actor });
     await notifyDesk(app, trx, { quote, news: { event: "accepted", name, reserved, ...proof } });
@@ -97,8 +102,8 @@ export function settleRefusal(
     await liftOptions(trx, id);
     const answer = { ...proof, ...(words ? { reason: words } : {}) };
     await keepAnswer(trx, id, { state: "refused", answered_at: now, answer });
-    if (quote.request_id && !(await hasOtherQuote(trx, quote.request_id, id)))
-      await setRequestStatus(trx, { mover: actor, id: quote.request_id, status: "perdu", reason });
+    const isLost = quote.request_id !== null && !(await hasOtherQuote(trx, quote.request_id, id));
+    await moveRequest(trx, { quote, now, actor, ...(isLost ? { status: "perdu", reason } : {}) });
     await noteAnswer(trx, { quote, now, detail: { quote: "refused" }, body: words, author: actor });
     await notifyDesk(app, trx, { quote, news: { event: "refused", words, ...proof } });
     return "refused";
@@ -117,7 +122,10 @@ export async function reportTaken(app: AnswerApp, id: string): Promise<void> {
       .where((eb) => eb(eb.ref("detail", "->>").key("quote"), "=", "taken"))
       .executeTakeFirst();
     if (before) return;
-    await noteAnswer(trx, { quote, now: app.now(), detail: { quote: "taken" } });
+    const now = app.now();
+    await noteAnswer(trx, { quote, now, detail: { quote: "taken" } });
+    // The page promises an equivalent.
+    if (quote.request_id) await hearCustomer(trx, { id: quote.request_id, now, awaits: "answer" });
     await notifyDesk(app, trx, { quote, news: { event: "taken" } });
   });
 }
@@ -166,6 +174,24 @@ async function hasOtherQuote(trx: Trx, requestId: string, id: string): Promise<b
   return other !== undefined;
 }
 
+interface Moving extends Pick<Waiting, "quote" | "now" | "actor"> {
+  status?: RequestStatus;
+  reason?: LostReason | null;
+}
+
+/** What a customer did, somebody here has to look at; who noted it for them has. */
+async function moveRequest(trx: Trx, { quote, now, actor, status, reason }: Moving): Promise<void> {
+  const id = quote.request_id;
+  if (!id) return;
+  if (actor) {
+    await handleRequest(trx, { member: actor, id, status, reason });
+    await trx.updateTable("requests").set({ last_customer_at: now }).where("id", "=", id).execute();
+    return;
+  }
+  if (status) await setRequestStatus(trx, { mover: null, id, status, reason });
+  await hearCustomer(trx, { id, now, awaits: "look" });
+}
+
 async function noteAnswer(
   trx: Trx,
   {
@@ -175,8 +201,7 @@ async function noteAnswer(
   }: { quote: StoredQuote; now: Date; detail: EntryDetail; body?: string; mailId?: string; author?: Actor },
 ): Promise<void> {
   if (!request_id) return;
-  await writeEntry(trx, { ...said, kind: "quote", requestId: request_id, quoteId: id });
-  await trx.updateTable("requests").set({ last_customer_at: now }).where("id", "=", request_id).execute();
+  await writeEntry(trx, { ...said, kind: "quote", requestId: request_id, quoteId: id, at: now });
 }
 
 export async function notifyDesk(

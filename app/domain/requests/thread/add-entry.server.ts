@@ -5,7 +5,7 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import { choice, text, trim } from "#app/lib/form-schema.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
-import { beginRequest } from "../request-status.server.ts";
+import { handleRequest } from "../handle-request.server.ts";
 import { noteLimit, replyLimits } from "./open-request.ts";
 import {
   isDuplicateSubmission,
@@ -21,7 +21,8 @@ type Entry = Submission & { requestId: string; kind: "note" | "message" | "call"
 async function addEntry(trx: Trx, author: StaffMember, entry: Entry): Promise<boolean> {
   await lockRequest(trx, entry.requestId);
   if (await isDuplicateSubmission(trx, entry)) return false;
-  await beginRequest(trx, author, entry.requestId);
+  // Who was called has had our words.
+  await handleRequest(trx, { member: author, id: entry.requestId, isAnswer: entry.kind === "call" });
   await writeEntry(trx, { ...entry, author, at: underLock });
   return true;
 }

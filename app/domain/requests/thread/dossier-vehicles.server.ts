@@ -12,6 +12,8 @@ import { goneRequest } from "./write-entry.server.ts";
 
 /** Whether a vehicle is to be had on the asked days; an own option or promise was laid for this very request. */
 export type DateState =
+  // Its reservation was moved, to the vehicle of that name.
+  | { kind: "moved"; to: string }
   | { kind: "free" | "own-option" | "own-promise" | "other-option" | "switched-off" }
   | { kind: "taken"; days: Days; equivalents: number };
 
@@ -20,11 +22,53 @@ export type MarkedVehicle = FoundVehicle & { mark: DateState | null };
 
 type Asked = { requestId: string; days: Days | null };
 
+export type Reserved = Awaited<ReturnType<typeof listReserved>>[number];
+
+/** What is reserved for a request wherever the planning has it by now, and the quoted vehicle it stands for. */
+async function listReserved(db: Db, requestId: string) {
+  const rows = await db
+    .selectFrom("vehicle_periods")
+    .innerJoin("vehicles", "vehicles.id", "vehicle_id")
+    .select(["vehicle_periods.id", "vehicle_id", "vehicles.name", "quote_id", "during", "displaced"])
+    .where("request_id", "=", requestId)
+    .where((eb) => eb.or([eb("kind", "in", ["location", "reservation"]), eb("displaced", "=", true)]))
+    .orderBy("during")
+    .execute();
+  const quotes = rows.flatMap(({ quote_id }) => quote_id ?? []);
+  const quoted =
+    quotes.length === 0
+      ? []
+      : await db
+          .selectFrom("quote_lines")
+          .innerJoin("vehicles", "vehicles.id", "vehicle_id")
+          .select(["quote_id", "vehicle_id", "vehicles.name"])
+          .where("quote_id", "in", quotes)
+          .orderBy("position")
+          .execute();
+  const held = new Set(rows.map(({ vehicle_id }) => vehicle_id));
+  // A quoted vehicle that nothing stands on any more: the first that was moved stands for the first of these.
+  const left = quoted.filter(({ vehicle_id }) => vehicle_id && !held.has(vehicle_id));
+  return rows.map(({ id, vehicle_id, name, quote_id, during, displaced }) => {
+    const isQuoted = quoted.some((line) => line.quote_id === quote_id && line.vehicle_id === vehicle_id);
+    const at = isQuoted ? -1 : left.findIndex((line) => line.quote_id === quote_id);
+    const [instead] = at === -1 ? [] : left.splice(at, 1);
+    return {
+      id,
+      vehicleId: vehicle_id,
+      name,
+      days: fromDuring(during),
+      isDisplaced: displaced,
+      insteadOf: instead ? { id: instead.vehicle_id, name: instead.name } : null,
+    };
+  });
+}
+
 /** As many as are counted: beyond, the list says it better. */
 const maxEquivalents = 20;
 
 /** The vehicles of a request as they were named, with what the fleet knows of them today. */
 export async function listFileVehicles(db: Db, requestId: string, days: Days | null) {
+  const reserved = await listReserved(db, requestId);
   const rows = await db
     .selectFrom("request_vehicles")
     .select(["position", "vehicle_id", "vehicle_name", "quantity", "estimate", "replaces_name"])
@@ -33,8 +77,9 @@ export async function listFileVehicles(db: Db, requestId: string, days: Days | n
     .execute();
   const ids = rows.flatMap(({ vehicle_id }) => vehicle_id ?? []);
   const known = new Map((await markVehicles(db, ids, { requestId, days })).map((each) => [each.id, each]));
-  return rows.map((row) => {
+  const vehicles = rows.map((row) => {
     const vehicle = row.vehicle_id ? known.get(row.vehicle_id) : undefined;
+    const moved = reserved.find(({ insteadOf }) => insteadOf !== null && insteadOf.id === vehicle?.id);
     return {
       position: row.position,
       /** Null: it has left the fleet. */
@@ -50,9 +95,10 @@ export async function listFileVehicles(db: Db, requestId: string, days: Days | n
       licences: vehicle?.licences ?? "",
       /** The vehicle it is an equivalent of, by the name that one had. */
       replaces: row.replaces_name,
-      mark: vehicle?.mark ?? null,
+      mark: moved ? { kind: "moved" as const, to: moved.name } : (vehicle?.mark ?? null),
     };
   });
+  return { vehicles, reserved };
 }
 
 /** Those of the fleet, in that order, each with whether it is to be had on those days for this request. */
@@ -66,7 +112,9 @@ async function markVehicles(db: Db, ids: string[], { requestId, days }: Asked) {
     known.map(async (vehicle) => {
       const own = periods.filter(({ vehicle_id }) => vehicle_id === vehicle.id);
       const mark = days && (await markOf(db, own, { requestId, vehicleId: vehicle.id, days }));
-      return { ...vehicle, mark: vehicle.available ? mark : { kind: "switched-off" as const } };
+      // What is reserved for this very request is so, whatever the catalogue shows.
+      const isShown = vehicle.available || mark?.kind === "own-promise";
+      return { ...vehicle, mark: isShown ? mark : { kind: "switched-off" as const } };
     }),
   );
 }

@@ -17,6 +17,7 @@ import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
 import { arrivalMails, type MailKind } from "#server/mail/mail-kinds.ts";
 import { formatDates, totalOf } from "../request-words.ts";
+import { readDoorNotices } from "./door-notices.server.ts";
 import { askedDays, listFileVehicles } from "./dossier-vehicles.server.ts";
 
 /** A request with all that was said, promised and planned about it; null when it is gone. */
@@ -32,16 +33,21 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     .where("requests.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const [entries, vehicles, mails, others, joinable, templates, office, taxes] = await Promise.all([
-    listEntries(app, id),
-    listFileVehicles(db, id, askedDays(row)),
-    readArrivalMails(db, id),
-    countOthers(db, row),
-    listJoinable(db, id),
-    readTemplates(db),
-    findRequestOffice(db, row),
-    readTaxes(db),
-  ]);
+  const [entries, { vehicles, reserved }, mails, others, joinable, templates, office, taxes] =
+    await Promise.all([
+      listEntries(app, id),
+      listFileVehicles(db, id, askedDays(row)),
+      readArrivalMails(db, id),
+      countOthers(db, row),
+      listJoinable(db, id),
+      readTemplates(db),
+      findRequestOffice(db, row),
+      readTaxes(db),
+    ]);
+  const doors = await readDoorNotices(db, row, {
+    vehicleIds: vehicles.flatMap(({ vehicleId }) => vehicleId ?? []),
+    today: todayOf(app.now()),
+  });
   return {
     id,
     reference: row.reference,
@@ -55,12 +61,20 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     entries,
     terms: { ...pickTerms(row), version: termsVersion(row) },
     vehicles,
+    reserved,
+    doors,
     includesTax: taxes.includesTax,
     seen: await compareEstimate(db, vehicles),
     others,
     joinable,
     templates,
-    variables: variablesOf({ request: row, vehicles, office: office.name, today: todayOf(app.now()) }),
+    variables: variablesOf({
+      request: row,
+      vehicles,
+      reserved: reserved.filter(({ isDisplaced }) => !isDisplaced).map(({ name }) => name),
+      office: office.name,
+      today: todayOf(app.now()),
+    }),
   };
 }
 
@@ -84,17 +98,20 @@ export function termsVersion(row: Terms): string {
 interface Variables {
   request: { name: string; reference: string; during: string | null };
   vehicles: { name: string; estimate: Estimate | null; quantity: number }[];
+  /** The names of those that are reserved by now. */
+  reserved?: string[];
   office: string;
   today: string;
 }
 
 /** What each variable of a template becomes. The link of a quote is nowhere but in its own mail. */
-export function variablesOf({ request, vehicles, office, today }: Variables): VariableValues {
+export function variablesOf({ request, vehicles, reserved = [], office, today }: Variables): VariableValues {
   const total = totalOf(vehicles.map(({ name: vehicle_name, ...vehicle }) => ({ vehicle_name, ...vehicle })));
   return {
     nom: request.name,
     reference: request.reference,
     vehicule: vehicles.map((vehicle) => vehicle.name).join(", "),
+    vehicule_reserve: reserved.join(", "),
     dates: formatDates(request.during, today) ?? "",
     agence: office,
     estimation: total ? formatTotal(total.amount) : "",
@@ -103,7 +120,7 @@ export function variablesOf({ request, vehicles, office, today }: Variables): Va
 }
 
 /** What the customer was shown, and the same at today's prices: null where a vehicle or its public price is gone. */
-async function compareEstimate(db: Db, vehicles: Awaited<ReturnType<typeof listFileVehicles>>) {
+async function compareEstimate(db: Db, vehicles: Awaited<ReturnType<typeof listFileVehicles>>["vehicles"]) {
   const shown = vehicles.flatMap(({ vehicleId, estimate, quantity }) =>
     estimate ? [{ vehicleId, estimate, quantity }] : [],
   );

@@ -1,11 +1,11 @@
-import type { DateState } from "./dossier-vehicles.server.ts";
+import type { DateState, Reserved } from "./dossier-vehicles.server.ts";
 import type { getOpenRequest, MailTrack } from "./open-request.server.ts";
 
 export type OpenRequest = NonNullable<Awaited<ReturnType<typeof getOpenRequest>>>;
 export type ThreadEntry = OpenRequest["entries"][number];
 export type ThreadQuote = NonNullable<ThreadEntry["quote"]>;
 export type FileVehicle = OpenRequest["vehicles"][number];
-export type { DateState, MailTrack };
+export type { DateState, MailTrack, Reserved };
 
 export const replyLimits = { subject: 200, body: 20_000 } as const;
 export const noteLimit = 10_000;

@@ -13,7 +13,7 @@ import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { customerMails } from "#server/mail/mail-kinds.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { beginRequest } from "../request-status.server.ts";
+import { handleRequest } from "../handle-request.server.ts";
 import { findRequestOffice, variablesOf } from "./open-request.server.ts";
 import { replyLimits, withReference } from "./open-request.ts";
 import {
@@ -71,7 +71,7 @@ export async function sendReply(
     refuseOpen("subject", subject, values);
     refuseOpen("body", body, values);
     const quoteId = await findJoined(trx, requestId, input.quoteId);
-    await beginRequest(trx, actor, requestId);
+    await handleRequest(trx, { member: actor, id: requestId, isAnswer: true });
     const text = fillVariables(body, values);
     const mail = await queueMail(app, trx, {
       kind: "reply",

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listCatalogue, readMeantSearch } from "./catalogue.server.ts";
 import { type CatalogueFilters, noFilters } from "./catalogue.ts";
@@ -225,6 +226,8 @@ describe("a search without result proposes what was meant", () => {
     ["20 m3", ["Fourgon"]],
     ["19 m³", ["Fourgon"]],
     ["hayon", ["Porteur 19 tonnes"]],
+    // One whose volume is hidden is told from nothing.
+    ["déménagement", ["Fourgon"]],
     ["camion", ["Ailleurs", "Porteur 19 tonnes"]],
     ["un camion avec hayon", ["Porteur 19 tonnes"]],
     ["utilitaire", ["Discret", "Fourgon"]],
@@ -263,6 +266,17 @@ test.each<[string, MeantSearch]>([
   ["% _ '", { volumes: [], words: [] }],
 ])("a search for «%s» may have meant something", (search, meant) => {
   expect(readMeantSearch(search)).toEqual(meant);
+});
+
+test("an agency's own, but for those whose agency is hidden", async () => {
+  const agency = await addAgency(database.db);
+  await add(
+    { name: "sur place", agency_id: agency },
+    { name: "caché", agency_id: agency, show_agency: false },
+    { name: "ailleurs" },
+  );
+  const { vehicles } = await list({ agency });
+  expect(vehicles.map(({ name }) => name)).toEqual(["sur place"]);
 });
 
 describe("a licence", () => {

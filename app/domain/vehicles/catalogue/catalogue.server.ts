@@ -1,7 +1,6 @@
-import { type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
-import { type EndedDays, readStay, type Stay, stayQuery, todayOf } from "#app/domain/rental/days.ts";
-import { formatDashedDays, formatDays } from "#app/domain/rental/days-words.ts";
+import { type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { licencesCoveredBy } from "#app/domain/rental/licence.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
@@ -10,9 +9,11 @@ import { formatCents } from "#app/lib/euros.ts";
 import { foldText, withoutAccents } from "#app/lib/fold-text.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
 import { cardQuery, listCards, toCard } from "../public-vehicles.server.ts";
 import { type VehicleType, vehicleTypeFromParam } from "../vehicles.schema.ts";
 import { type CatalogueFilters, hasFilters, pageSize, sliceOfPage } from "./catalogue.ts";
+import { type CatalogueDates, readDates } from "./catalogue-dates.ts";
 import { listEquivalentIds, listNearVehicles } from "./near-dates.server.ts";
 
 type Deps = Pick<App, "db" | "now">;
@@ -111,10 +112,24 @@ async function listMeant(app: Deps, filters: CatalogueFilters, dates: CatalogueD
         eb("vehicles.search_text", "like", pattern),
         sql<SqlBool>`public_words(vehicles.name, vehicles.show_equipment, vehicles.equipment) like ${pattern}`,
         ...(type ? [eb("vehicles.type", "=", type)] : []),
+        ...(moving.test(text) ? [eb.and(isForMoving(eb))] : []),
       ]),
     );
   }
   return priceStay(app, await readCards(app, newestFirst(query).limit(maxMeant)), dates);
+}
+
+/** «déménagement», «déménager»: a use, which no vehicle has in its name. */
+const moving = /^demenage/;
+/** In m³: less takes too many trips to be called one. */
+const movingVolume = 8;
+
+function isForMoving(eb: ExpressionBuilder<Database, "vehicles">) {
+  return [
+    eb("vehicles.type", "=", "Véhicules léger" satisfies VehicleType),
+    eb("vehicles.show_capacity", "=", true),
+    eb("vehicles.capacity_value", ">=", movingVolume),
+  ];
 }
 
 const maxWords = 8;
@@ -143,7 +158,7 @@ export function readMeantSearch(search: string) {
 // Hidden values play no part: `search_text` and `public_licences` leave them out, capacities count where shown.
 /** With days, those free on all of them; one that is not offered is free on none, unless asked for as such. */
 export function matching(db: App["db"], filters: CatalogueFilters, dates: EndedDays | null = null) {
-  const { search, types, licence, minCapacity, maxCapacity } = filters;
+  const { search, types, licence, minCapacity, maxCapacity, agency } = filters;
   const availability = filters.availability ?? (dates && "disponibles");
   let query = db.selectFrom("vehicles");
   if (types.length > 0) query = query.where("vehicles.type", "in", types);
@@ -155,6 +170,7 @@ export function matching(db: App["db"], filters: CatalogueFilters, dates: EndedD
   if (minCapacity !== null || maxCapacity !== null) query = query.where("vehicles.show_capacity", "=", true);
   if (minCapacity !== null) query = query.where("vehicles.capacity_value", ">=", minCapacity);
   if (maxCapacity !== null) query = query.where("vehicles.capacity_value", "<=", maxCapacity);
+  if (agency) query = query.where("vehicles.agency_id", "=", agency).where("vehicles.show_agency", "=", true);
   if (dates) query = query.where(isFreeBetween("vehicles.id", dates));
   if (search) query = query.where("vehicles.search_text", "like", sql<string>`search_pattern(${search})`);
   return query;
@@ -180,36 +196,4 @@ async function countTypes({ db }: Pick<App, "db">): Promise<Partial<Record<Vehic
     .select((eb) => ["type", eb.fn.countAll<number>().as("count")])
     .execute();
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
-}
-
-export interface CatalogueDates extends EndedDays {
-  count: number;
-  /** «du mardi 24 au vendredi 27 novembre, 4 jours» */
-  words: string;
-  /** «24 – 27 nov.» */
-  chip: string;
-  query: string;
-}
-
-const missing = {
-  du: "Choisissez aussi le jour de départ.",
-  au: "Choisissez aussi le jour de retour.",
-};
-
-/** Both days, in order, from today on and within two years; otherwise the list is as without them, and says why. */
-function readDates(
-  { from, to }: Pick<CatalogueFilters, "from" | "to">,
-  today: string,
-): { dates: CatalogueDates | null; problems: Pick<Stay["errors"], "du" | "au"> } {
-  const given = new URLSearchParams({ du: from ?? "", au: to ?? "" });
-  const { errors, ...stay } = readStay(given, today);
-  if (stay.from && stay.to && stay.days) {
-    const asked = { from: stay.from, to: stay.to };
-    const words = `${formatDays(asked, today)}, ${counted(stay.days, "jour")}`;
-    const chip = formatDashedDays(asked, today);
-    const query = stayQuery(stay).toString();
-    return { dates: { ...asked, count: stay.days, words, chip, query }, problems: {} };
-  }
-  if (errors.du || errors.au || !(from || to)) return { dates: null, problems: errors };
-  return { dates: null, problems: from ? { au: missing.au } : { du: missing.du } };
 }

@@ -21,6 +21,7 @@ const whole: CatalogueFilters = {
   maxCapacity: 20,
   from: "2026-11-24",
   to: "2026-11-27",
+  agency: "019aa1b2-0000-7000-8000-00000000000a",
   page: 2,
 };
 
@@ -55,6 +56,8 @@ test.each<[query: string, read: Partial<CatalogueFilters>]>([
   ["du=2026-02-30&au=demain", {}],
   // A year that is still being typed.
   ["du=0002-11-24", {}],
+  ["agence=019AA1B2-0000-7000-8000-00000000000A", { agency: "019aa1b2-0000-7000-8000-00000000000a" }],
+  ["agence=perpignan", {}],
   ["%F0%28%8C%28=%", {}],
 ])("?%s is read, whatever it says", (query, expected) => {
   expect(read(query)).toEqual({ ...noFilters, ...expected });
@@ -94,10 +97,11 @@ test("a page holds all of its list so far, and a list ends after ten", () => {
 });
 
 test("every filter in force can be taken away by itself", () => {
-  const active = describeFilters(whole, "24 – 27 nov.");
+  const active = describeFilters(whole, { dates: "24 – 27 nov.", agency: "Agence de Prades" });
   expect(active.map(({ label }) => label)).toEqual([
     "«\u00a0fourgon\u00a0»",
     "24 – 27 nov.",
+    "Agence de Prades",
     "Poids lourds",
     "Véhicules léger",
     "Permis C1",
@@ -108,6 +112,7 @@ test("every filter in force can be taken away by itself", () => {
   expect(active.map(({ without }) => without)).toEqual([
     { ...whole, page: 1, search: "" },
     { ...whole, page: 1, from: null, to: null },
+    { ...whole, page: 1, agency: null },
     { ...whole, page: 1, types: ["Véhicules léger"] },
     { ...whole, page: 1, types: ["Poids lourds"] },
     { ...whole, page: 1, licence: null },
@@ -115,8 +120,8 @@ test("every filter in force can be taken away by itself", () => {
     { ...whole, page: 1, minCapacity: null },
     { ...whole, page: 1, maxCapacity: null },
   ]);
-  expect(countPanelFilters(whole)).toBe(6);
-  expect(describeFilters(noFilters, undefined)).toEqual([]);
+  expect(countPanelFilters(whole)).toBe(7);
+  expect(describeFilters(noFilters, { dates: undefined, agency: undefined })).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { readDay } from "#app/domain/rental/days.ts";
+import { carriedParams } from "#app/domain/rental/carried-query.ts";
 import { type HeldLicence, heldLicences } from "#app/domain/rental/licence.ts";
 import { choiceParam, type Param, pageParam, param, type QueryOf, query, textParam } from "#app/lib/query.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -41,13 +41,11 @@ export const catalogueQuery = query(
     /** In m³, inclusive; null means no bound. */
     minCapacity: param("capacite_min", { fallback: null, read: readBound }),
     maxCapacity: param("capacite_max", { fallback: null, read: readBound }),
-    /** The first and the last day wanted, as the address has them: whether they can be asked for is the server's to say. */
-    from: param("du", { fallback: null, read: readDate }),
-    to: param("au", { fallback: null, read: readDate }),
+    ...carriedParams,
     /** How many times twenty-four vehicles are asked for; starts at 1. */
     page: pageParam("page"),
   },
-  ["types", "search", "licence", "availability", "minCapacity", "maxCapacity", "from", "to"],
+  ["types", "search", "licence", "availability", "minCapacity", "maxCapacity", "from", "to", "agency"],
 );
 export type CatalogueFilters = QueryOf<typeof catalogueQuery>;
 
@@ -63,20 +61,14 @@ function readBound(value: string): number | null {
   return /^[0-9]{1,9}(\.[0-9]{1,6})?$/.test(text) ? Number(text) : null;
 }
 
-/** «0002-11-24» is a year that is still being typed. */
-function readDate(value: string): string | null {
-  return value.startsWith("0") ? null : readDay(value);
-}
-
 export function catalogueHref(filters: CatalogueFilters): string {
   return catalogueQuery.href(sitePaths.catalogue, filters);
 }
 
 export function countPanelFilters(filters: CatalogueFilters): number {
-  const { types, licence, availability, minCapacity, maxCapacity } = filters;
-  return (
-    types.length + [licence, availability, minCapacity, maxCapacity].filter((value) => value !== null).length
-  );
+  const { types, licence, availability, minCapacity, maxCapacity, agency } = filters;
+  const others = [licence, availability, minCapacity, maxCapacity, agency];
+  return types.length + others.filter((value) => value !== null).length;
 }
 
 /** A minimum above the maximum: nothing can match, and the visitor should know why. */

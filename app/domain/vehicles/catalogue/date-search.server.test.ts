@@ -140,7 +140,6 @@ describe("a small fleet", () => {
     expect(dates).toMatchObject({
       count: 4,
       words: "du mardi 24 au vendredi 27\u00a0novembre, 4\u00a0jours",
-      query: "du=2026-11-24&au=2026-11-27",
     });
   });
 

@@ -11,7 +11,8 @@ import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { App } from "#server/app.ts";
 import { listCards } from "../public-vehicles.server.ts";
-import type { CatalogueDates, matching } from "./catalogue.server.ts";
+import type { matching } from "./catalogue.server.ts";
+import type { CatalogueDates } from "./catalogue-dates.ts";
 
 /** Nearest first, and rather later than earlier. */
 const shifts = [1, -1, 2, -2];

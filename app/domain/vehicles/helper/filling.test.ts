@@ -5,7 +5,7 @@ import { readHelper } from "./helper.ts";
 import { type Load, readLoad } from "./load.ts";
 
 const loadOf = (query: string) => readLoad(readHelper(new URLSearchParams(query))).load as Load;
-const van = { capacity: "20 m³", pallets: 6, payload_kg: 850 } as FittingVehicle;
+const van = { capacity: "20 m³", pallets: 6, payload_kg: 850, ptac: 3500 } as FittingVehicle;
 const move = loadOf("mode=demenage&surface=45");
 
 test("half of a removal fills half of the van, and leaves the rest", () => {
@@ -30,23 +30,62 @@ test("pallets fill by their number; a vehicle that does not say what it holds is
   expect(fillingOf(move, 1, { ...van, capacity: null })).toBeNull();
 });
 
-test.each<[query: string, trips: number, payload: number | null, said: RegExp | null]>([
-  ["mode=demenage&surface=45", 2, 850, /^Attention au poids\u00a0: ce véhicule porte 850\u00a0kg\.$/],
-  ["mode=demenage&surface=45", 2, 1100, /^Poids à surveiller\u00a0: ce véhicule porte 1\u00a0100\u00a0kg\.$/],
-  ["mode=demenage&surface=45", 2, 1250, null],
-  ["mode=demenage&surface=45", 2, null, null],
-  ["mode=transport&palettes=2&poids=1200", 1, 1250, /^Poids à surveiller/],
-  ["mode=transport&palettes=2&poids=600", 1, 1250, null],
-  ["mode=transport&palettes=2&poids=600", 1, null, /^Poids à vérifier/],
-  ["mode=transport&palettes=2", 1, 850, null],
-])(
-  "?%s in %d trips, %s kg of payload: the weight is said where it is near",
-  (query, trips, payload, said) => {
-    const note = weightNote(loadOf(query), trips, { payload_kg: payload });
-    if (said) expect(note?.title).toMatch(said);
-    else expect(note).toBeNull();
-  },
-);
+const box = { capacity: "20 m³", pallets: 6, payload_kg: 850, ptac: 3500 };
+
+test.each<[query: string, trips: number, vehicle: Partial<FittingVehicle>, said: RegExp | null]>([
+  // What holds twice as much as it may carry makes as many trips as the weight asks.
+  [
+    "mode=demenage&surface=45",
+    3,
+    {},
+    /^Par le poids : trois voyages\. Au volume, deux suffiraient, mais .*850 kg/,
+  ],
+  [
+    "mode=demenage&surface=45",
+    3,
+    { capacity: "10,8 m³", payload_kg: 850 },
+    /^Poids à surveiller : ce véhicule porte 850 kg\. Avec 800 kg/,
+  ],
+  [
+    "mode=demenage&surface=45",
+    3,
+    { capacity: "10,8 m³", payload_kg: 1250 },
+    /^Par le volume : trois voyages\. Au poids, deux suffiraient : ce véhicule porte 1 250 kg\.$/,
+  ],
+  [
+    "mode=demenage&surface=45",
+    4,
+    { payload_kg: null },
+    /^Poids à vérifier\. .* nous comptons 700 kg, d’après son PTAC/,
+  ],
+  [
+    "mode=demenage&surface=45",
+    2,
+    { payload_kg: null, ptac: null },
+    /^Poids à vérifier\. .* confirmons avec le devis/,
+  ],
+  [
+    "mode=transport&palettes=2&poids=1200",
+    1,
+    { payload_kg: 1250 },
+    /^Poids à surveiller .* Avec 1 200 kg par voyage/,
+  ],
+  [
+    "mode=transport&palettes=4&poids=1500",
+    2,
+    {},
+    /^Par le poids : deux voyages\. Au nombre de palettes, un seul suffirait/,
+  ],
+  ["mode=transport&palettes=2&poids=600", 1, { payload_kg: 1250 }, null],
+  ["mode=transport&palettes=2&poids=600", 1, { payload_kg: null }, /^Poids à vérifier/],
+  // What nobody has weighed may be feathers or lead.
+  ["mode=transport&palettes=2", 1, {}, /^Ce véhicule porte 850 kg\. Indiquez le poids total/],
+  ["mode=transport&palettes=2", 1, { payload_kg: null }, null],
+])("?%s in %d trips, %o: which of room and weight decides is said", (query, trips, change, said) => {
+  const note = weightNote(loadOf(query), trips, { ...box, ...change });
+  if (said) expect(`${note?.title} ${note?.text}`.replaceAll("\u00a0", " ")).toMatch(said);
+  else expect(note).toBeNull();
+});
 
 test.each([
   [1, 36, "Un seul voyage en 36\u00a0m³"],

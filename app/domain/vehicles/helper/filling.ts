@@ -1,9 +1,9 @@
 import { capacityValue } from "#app/domain/rental/capacity.ts";
-import { kilogramsOfFurniture, shareRange } from "#app/domain/rental/volume.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { FittingVehicle } from "./fitting-vehicles.server.ts";
 import { formatRange, type Load } from "./load.ts";
+import { payloadOf, type TripLoad, tripLoad, tripsOf } from "./trips.ts";
 
 /** One trip's load in one vehicle: what the drawing and the meter show. */
 export type Filling = NonNullable<ReturnType<typeof fillingOf>>;
@@ -11,8 +11,8 @@ export type Filling = NonNullable<ReturnType<typeof fillingOf>>;
 /** Null where the vehicle does not show how much it holds. */
 export function fillingOf(load: Load, trips: number, vehicle: FittingVehicle) {
   const volume = capacityValue(vehicle.capacity);
-  if (load.pallets !== null && vehicle.pallets) {
-    const count = Math.ceil(load.pallets / trips);
+  const { litres, pallets: count } = tripLoad(load, trips);
+  if (count !== null && vehicle.pallets) {
     const share = Math.min(count / vehicle.pallets, 1);
     const perTrip = counted(count, "palette");
     const free = counted(Math.max(vehicle.pallets - count, 0), "palette");
@@ -29,7 +29,7 @@ export function fillingOf(load: Load, trips: number, vehicle: FittingVehicle) {
     };
   }
   if (volume === null || volume === 0) return null;
-  const { low, high } = shareRange(load.range, trips);
+  const { low, high } = litres;
   const perTrip = formatRange({ low, high });
   const free = formatRange({
     low: Math.max(volume * 1000 - high, 0),
@@ -51,41 +51,70 @@ export function volumeText(volume: number): string {
   return `${formatNumber(volume, { max: 1 })}\u00a0m³`;
 }
 
+/** «environ 700 à 800 kg», «667 kg»; empty where nobody knows. */
+export function weightText({ kilograms }: TripLoad): string {
+  if (!kilograms) return "";
+  const { low, high } = kilograms;
+  return low === high ? kilogramsText(high) : `environ ${formatNumber(low)} à\u00a0${kilogramsText(high)}`;
+}
+
+const kilogramsText = (count: number) => `${formatNumber(count)}\u00a0kg`;
+
 /** From this share of what a vehicle may carry on, its weight is worth a word. */
 const nearPayload = 0.9;
 
+/** Whether weight or room asks for so many trips, and how near a trip is to what the vehicle may carry. */
 export function weightNote(
   load: Load,
   trips: number,
-  { payload_kg: payload }: Pick<FittingVehicle, "payload_kg">,
+  vehicle: Pick<FittingVehicle, "capacity" | "pallets" | "payload_kg" | "ptac">,
 ): { title: string; text: string } | null {
-  const isTyped = load.kilograms !== null;
-  if (payload === null) {
-    const text = "Sa charge utile n’est pas indiquée\u00a0: nous la confirmons avec le devis.";
-    return isTyped ? { title: "Poids à vérifier.", text } : null;
+  const payload = payloadOf(vehicle);
+  const { kilograms } = tripLoad(load, trips);
+  if (!kilograms) {
+    if (vehicle.payload_kg === null) return null;
+    const text = "Indiquez le poids total\u00a0: nous compterons aussi les voyages par le poids.";
+    return { title: `Ce véhicule porte ${kilogramsText(vehicle.payload_kg)}.`, text };
   }
-  const isFurniture = !isTyped && load.size === null && load.pallets === null;
-  // What neither is furniture nor was weighed may be feathers or lead.
-  if (!isTyped && !isFurniture) return null;
-  const weight = (load.kilograms ?? kilogramsOfFurniture(load.range.low)) / trips;
-  if (weight < payload * nearPayload) return null;
-  const carries = `ce véhicule porte ${formatNumber(payload)}\u00a0kg.`;
-  if (isTyped) {
-    const text = `Avec ${formatNumber(Math.ceil(weight))}\u00a0kg par voyage, il est presque à sa limite.`;
-    return { title: `Poids à surveiller\u00a0: ${carries}`, text };
+  if (vehicle.payload_kg === null) {
+    const counts =
+      load.isFurniture && payload
+        ? `nous comptons ${kilogramsText(payload.kilograms)}, d’après son PTAC, et la confirmons avec le devis`
+        : "nous la confirmons avec le devis";
+    return { title: "Poids à vérifier.", text: `Sa charge utile n’est pas indiquée\u00a0: ${counts}.` };
   }
+  const { byRoom, byWeight } = tripsOf(load, vehicle);
+  const carries = `ce véhicule porte ${kilogramsText(vehicle.payload_kg)}`;
+  const density = load.isFurniture ? ", et un mobilier pèse environ 100\u00a0kg par\u00a0m³" : "";
+  if (byWeight !== null && byRoom !== null && byWeight > byRoom) {
+    return {
+      title: `Par le poids\u00a0: ${tripCount(byWeight).toLowerCase()}.`,
+      text: `${load.pallets === null ? "Au volume" : "Au nombre de palettes"}, ${sufficient(byRoom)}, mais ${carries}${density}.`,
+    };
+  }
+  if (kilograms.high >= vehicle.payload_kg * nearPayload) {
+    return {
+      title: `Poids à surveiller\u00a0: ${carries}.`,
+      text: `Avec ${kilogramsText(kilograms.high)} par voyage, il est presque à sa limite${density}.`,
+    };
+  }
+  if (trips === 1 || byRoom === null || byWeight === null) return null;
   return {
-    title: `${weight > payload ? "Attention au poids" : "Poids à surveiller"}\u00a0: ${carries}`,
-    text: "Un mobilier pèse environ 100\u00a0kg par\u00a0m³\u00a0: livres et électroménager peuvent demander un voyage de plus.",
+    title: `${load.pallets === null ? "Par le volume" : "Par le nombre de palettes"}\u00a0: ${tripCount(byRoom).toLowerCase()}.`,
+    text: `${byWeight < byRoom ? `Au poids, ${sufficient(byWeight)}` : "Au poids, il en faut autant"}\u00a0: ${carries}.`,
   };
 }
 
+const sufficient = (count: number) =>
+  `${numbers[count]?.toLowerCase() ?? count} ${count > 1 ? "suffiraient" : "suffirait"}`;
+
 const numbers = ["", "Un seul", "Deux", "Trois", "Quatre", "Cinq", "Six"];
+
+const tripCount = (count: number) => `${numbers[count] ?? count} ${count > 1 ? "voyages" : "voyage"}`;
 
 /** «Deux voyages en 20 m³» */
 export function tripsText(count: number, volume: number | null): string {
-  const trips = `${numbers[count] ?? count} ${count > 1 ? "voyages" : "voyage"}`;
-  return volume === null ? trips : `${trips} en ${volumeText(volume)}`;
+  return volume === null ? tripCount(count) : `${tripCount(count)} en ${volumeText(volume)}`;
 }
 
 /** What vans are like inside, in metres, up to so many m³: where a vehicle does not say, it is drawn like these. */

@@ -1,8 +1,12 @@
 import { type SqlBool, sql } from "kysely";
-import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
-import { todayOf } from "#app/domain/rental/days.ts";
+import { isFreeBetween, readBusyDays } from "#app/domain/periods/availability.server.ts";
+import { type AvailabilityWords, answerDates, type DatesAnswer } from "#app/domain/periods/availability.ts";
+import type { EndedDays } from "#app/domain/rental/days.ts";
 import { type Licence, licences } from "#app/domain/rental/licence.ts";
+import { listOffers } from "#app/domain/rental/offers.server.ts";
+import { estimateRental } from "#app/domain/rental/tariff.ts";
 import type { App } from "#server/app.ts";
+import type { CatalogueDates } from "../catalogue/catalogue-dates.ts";
 import { cardQuery, shown, toCard } from "../public-vehicles.server.ts";
 import type { Equipment, VehicleType } from "../vehicles.schema.ts";
 import type { Load } from "./load.ts";
@@ -18,10 +22,10 @@ export const licenceSets: readonly (readonly Licence[])[] = [
 ];
 
 export interface Need {
-  types: VehicleType[];
+  types: readonly VehicleType[];
   licences: readonly (readonly Licence[])[];
-  /** In m³, or in pallets on the floor. */
-  min: { volume: number } | { pallets: number };
+  /** In m³, with what it may carry where that is furniture; or in pallets on the floor. */
+  min: { volume: number } | { furniture: number } | { pallets: number };
   size: Load["size"];
   kilograms: number | null;
   hasTailLift: boolean;
@@ -48,47 +52,83 @@ function carries({ size, kilograms, hasTailLift }: Pick<Need, "size" | "kilogram
 
 type HelperApp = Pick<App, "db" | "now">;
 
-function canLeave({ now }: HelperApp) {
-  const today = todayOf(now());
-  return sql<SqlBool>`available and ${isFreeBetween("vehicles.id", { from: today, to: today })}`;
+/** When it is to be free, and where it would be fetched. */
+export interface Wish {
+  days: EndedDays;
+  agencyId: string | null;
 }
 
-/** Those that can leave today; only where they are too few, the others after them. */
-async function freeFirst(limit: number, find: (which: "free" | "any", limit: number) => Promise<string[]>) {
-  const free = await find("free", limit);
-  if (free.length >= limit) return free;
-  const others = await find("any", limit + free.length);
-  return [...free, ...others.filter((id) => !free.includes(id))].slice(0, limit);
+/** Those that come first: there and free, then free, then any. */
+type Pass = "here" | "free" | "any";
+
+function passesOf({ agencyId }: Wish, only: "free" | "any"): Pass[] {
+  return [...(agencyId ? (["here"] as const) : []), "free", ...(only === "any" ? (["any"] as const) : [])];
 }
 
-/** Those with room enough, the ones that can leave first, then the least room to spare. */
-export function findFitting(app: HelperApp, need: Need, limit: number): Promise<string[]> {
+function allows(pass: Pass, { days, agencyId }: Wish) {
+  if (pass === "any") return sql<SqlBool>`true`;
+  const isFree = sql<SqlBool>`available and ${isFreeBetween("vehicles.id", days)}`;
+  // Where it stands must not be told of one that hides it.
+  return pass === "here" ? sql<SqlBool>`${isFree} and show_agency and agency_id = ${agencyId}` : isFree;
+}
+
+/** Only where those of a pass are too few, the next ones after them. */
+async function fillUp(limit: number, passes: Pass[], find: (pass: Pass, limit: number) => Promise<string[]>) {
+  const found = new Set<string>();
+  for (const pass of passes) {
+    if (found.size >= limit) break;
+    for (const id of await find(pass, limit + found.size)) found.add(id);
+  }
+  return [...found].slice(0, limit);
+}
+
+type Find = { wish: Wish; only: "free" | "any"; limit: number };
+
+/** Those with room enough, the least room to spare first. */
+export function findFitting(app: HelperApp, need: Need, { wish, only, limit }: Find): Promise<string[]> {
   if (need.licences.length === 0) return Promise.resolve([]);
-  return freeFirst(limit, (which, max) => walkFitting(app, { need, which, limit: max }));
+  return fillUp(limit, passesOf(wish, only), (pass, max) =>
+    walkFitting(app, { need, pass, wish, limit: max }),
+  );
+}
+
+// As the index has it (0032_furniture_room.sql).
+const furnitureRoom = sql<number>`furniture_room(
+  case when show_capacity then capacity_value end,
+  case when show_payload_kg then payload_kg end,
+  case when show_ptac then ptac end)`;
+
+function roomOf(min: Need["min"]) {
+  if ("furniture" in min) return { room: furnitureRoom, isShown: sql`show_capacity`, least: min.furniture };
+  if ("volume" in min)
+    return { room: sql.ref("capacity_value"), isShown: sql`show_capacity`, least: min.volume };
+  return {
+    room: sql.ref("pallets"),
+    isShown: sql`show_pallets and pallets is not null`,
+    least: min.pallets,
+  };
 }
 
 /** One short walk along an index for each type and licence, however many vehicles there are. */
 async function walkFitting(
   app: HelperApp,
-  { need, which, limit }: { need: Need; which: "free" | "any"; limit: number },
+  { need, pass, wish, limit }: { need: Need; pass: Pass; wish: Wish; limit: number },
 ) {
   const places = need.types.flatMap((type) =>
     need.licences.flatMap((set) =>
-      (which === "free" ? [true] : [true, false]).map(
+      (pass === "any" ? [true, false] : [true]).map(
         (available) => sql`(${type}, ${[...set]}::text[], ${available}::boolean)`,
       ),
     ),
   );
-  const room = "volume" in need.min ? sql.ref("capacity_value") : sql.ref("pallets");
-  const isShown = "volume" in need.min ? sql`show_capacity` : sql`show_pallets and pallets is not null`;
-  const min = "volume" in need.min ? need.min.volume : need.min.pallets;
+  const { room, isShown, least } = roomOf(need.min);
   const { rows } = await sql<{ id: string }>`
     select found.id from (values ${sql.join(places)}) as place (type, licences, available)
     cross join lateral (
       select id, ${room} as room from vehicles
       where vehicles.type = place.type and public_licences = place.licences and vehicles.available = place.available
-        and ${isShown} and ${room} >= ${min}::numeric and ${carries(need)}
-        and ${which === "free" ? canLeave(app) : sql`true`}
+        and ${isShown} and ${room} >= ${least}::numeric and ${carries(need)}
+        and ${allows(pass, wish)}
       order by ${room}, id
       limit ${limit}
     ) as found
@@ -99,43 +139,68 @@ async function walkFitting(
 
 type SearchNeed = { licences: readonly Licence[]; hasTailLift: boolean; isCold: boolean };
 
-/** Those a licence allows, whatever their size: the ones that can leave first, then the newest. */
-export function findNewest(app: HelperApp, need: SearchNeed, limit: number): Promise<string[]> {
-  const newest = async (available: boolean, isFree: boolean, max: number) => {
+/** Those a licence allows, whatever their size: the newest first. */
+export function findNewest(app: HelperApp, need: SearchNeed, { wish, limit }: Omit<Find, "only">) {
+  const newest = async (available: boolean, pass: Pass, max: number) => {
     let query = app.db
       .selectFrom("vehicles")
       .select("id")
       .where("available", "=", available)
       .where(sql<boolean>`public_licences && ${[...need.licences]}::text[]`)
-      .where(sql<boolean>`${carries({ ...need, size: null, kilograms: null })}`);
-    if (isFree) query = query.where(canLeave(app));
+      .where(sql<boolean>`${carries({ ...need, size: null, kilograms: null })}`)
+      .where(allows(pass, wish));
     if (need.isCold) query = query.where("type", "=", "Frigorifiques");
     const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(max).execute();
     return rows.map(({ id }) => id);
   };
-  return freeFirst(limit, async (which, max) => {
-    if (which === "free") return newest(true, true, max);
-    const offered = await newest(true, false, max);
+  return fillUp(limit, passesOf(wish, "any"), async (pass, max) => {
+    const offered = await newest(true, pass, max);
     // Where enough are offered, nobody walks past them all to find some that are not.
-    return offered.length < max ? [...offered, ...(await newest(false, false, max))] : offered;
+    if (pass !== "any" || offered.length >= max) return offered;
+    return [...offered, ...(await newest(false, pass, max))];
   });
 }
 
 /** What the answer shows of a vehicle, and draws with; null for what is hidden or unknown. */
 export type FittingVehicle = Awaited<ReturnType<typeof readFound>>[number];
 
-export async function readFound(app: HelperApp, ids: string[]) {
-  const rows = await cardQuery(app)
-    .select((eb) => shown(eb, ["inner_height", "payload_kg", "pallets"]))
-    .select(
-      sql<boolean>`vehicles.show_equipment and ${tailLift} = any (vehicles.equipment)`.as("has_tail_lift"),
-    )
-    .where("vehicles.id", "in", ids)
-    .execute();
+/** In the order of the ids; with `dates`, whether each is free on them and what they cost. */
+export async function readFound(app: HelperApp, ids: string[], wish: Wish, dates: CatalogueDates | null) {
+  const [rows, offers] = await Promise.all([
+    cardQuery(app)
+      .select((eb) => shown(eb, ["inner_height", "payload_kg", "pallets"]))
+      .select([
+        sql<boolean>`vehicles.show_equipment and ${tailLift} = any (vehicles.equipment)`.as("has_tail_lift"),
+        sql<boolean>`vehicles.show_agency and vehicles.agency_id is not distinct from ${wish.agencyId}`.as(
+          "is_here",
+        ),
+      ])
+      .where("vehicles.id", "in", ids)
+      .execute(),
+    dates ? listOffers(app.db, ids) : null,
+  ]);
   return rows
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     .map((row) => {
       const { has_tail_lift: hasTailLift, inner_height, payload_kg, pallets } = row;
-      return { ...toCard(row), hasTailLift, inner_height, payload_kg, pallets };
+      const card = toCard(row);
+      const answer = answerDates(readBusyDays(row.busy), wish.days, row.today);
+      const offer = offers?.get(row.id);
+      return {
+        ...card,
+        ...{ hasTailLift, inner_height, payload_kg, pallets },
+        badge: dates && row.available ? datesBadge(answer) : card.badge,
+        isFree: row.available && answer.isFree,
+        isHere: row.is_here,
+        /** TTC, for all the days. */
+        stay: (offer && dates && estimateRental(offer, dates.count)?.total) ?? null,
+      };
     });
+}
+
+function datesBadge({ isFree, first }: DatesAnswer): AvailabilityWords {
+  if (isFree) return { word: "Libre à vos dates", tone: "success" };
+  return first
+    ? { word: `Libre\u00a0: ${first.words}`, tone: "later" }
+    : { word: "Pas à vos dates", tone: "danger" };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { furniture } from "#app/domain/rental/volume.ts";
 import { catalogueHref, noFilters } from "../catalogue/catalogue.ts";
-import { carryingLink, formValues, helperHref, helperParams, readHelper } from "./helper.ts";
+import { carriedBy, carryingLink, formValues, helperHref, helperParams, readHelper } from "./helper.ts";
 import { formatRange, readLoad } from "./load.ts";
 
 const read = (query: string) => readHelper(new URLSearchParams(query));
@@ -78,13 +78,21 @@ test.each([
   expect(read(query).licence).toBe("B");
 });
 
+test.each([
+  ["du=0002-11-24&agence=perpignan", ""],
+  ["du=2026-11-24", "du=2026-11-24"],
+  ["agence=019AA1B2-0000-7000-8000-00000000000A", "agence=019aa1b2-0000-7000-8000-00000000000a"],
+])("?%s goes along as «%s»", (query, carried) => {
+  expect(carriedBy(read(query))).toBe(carried);
+});
+
 test("a slip in a way in that is not taken does not matter", () => {
   expect(loadOf("mode=demenage&surface=45&palettes=abc").errors).toEqual({});
 });
 
 test("what is written is read back, and says nothing that changes nothing", () => {
   const query =
-    "mode=transport&surface=45&palettes=4&hauteur_palette=1,6&poids=x&meuble=peu&meubles=canape3:1,carton:20&charge=dimensions&cave=1&froid=1&permis=C1";
+    "mode=transport&surface=45&palettes=4&hauteur_palette=1,6&poids=x&meuble=peu&meubles=canape3:1,carton:20&charge=dimensions&cave=1&froid=1&permis=C1&du=2026-11-24&au=2026-11-27&agence=019aa1b2-0000-7000-8000-00000000000a";
   expect(helperHref(read(query))).toBe(`/quel-vehicule?${query}`);
   expect(helperHref({ mode: "recherche" })).toBe("/quel-vehicule?mode=recherche");
   expect(read("meubles=carton:99999999").furniture).toEqual({ carton: 500 });
@@ -93,7 +101,7 @@ test("what is written is read back, and says nothing that changes nothing", () =
 test("every field of the form is one the page reads", () => {
   const fields = [...formValues(read("")).keys()];
   for (const name of fields) expect(helperParams).toContain(name);
-  expect(fields).toHaveLength(17 + furniture.length);
+  expect(fields).toHaveLength(20 + furniture.length);
 });
 
 test("the way to the catalogue is written as the catalogue writes it", () => {
@@ -101,4 +109,11 @@ test("the way to the catalogue is written as the catalogue writes it", () => {
     catalogueHref({ ...noFilters, licence: "C", types: ["Frigorifiques"], minCapacity: 12.1 }),
   );
   expect(carryingLink({ licence: "B" })).toBe("/catalogue?permis=B");
+  const dates = read("du=2026-11-24&au=2026-11-27");
+  expect(carryingLink({ licence: "B", minCapacity: 8, maxCapacity: 20, carried: carriedBy(dates) })).toBe(
+    catalogueHref({
+      ...{ ...noFilters, licence: "B", minCapacity: 8, maxCapacity: 20 },
+      ...{ from: "2026-11-24", to: "2026-11-27" },
+    }),
+  );
 });

@@ -1,4 +1,5 @@
 import {
+  isBeyondHomes,
   litresOfBoxes,
   litresOfFurniture,
   litresOfHome,
@@ -9,7 +10,7 @@ import {
 } from "#app/domain/rental/volume.ts";
 import { formatNumber, parseTypedNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
-import type { HelperInput, TypedField } from "./helper.ts";
+import type { DateField, HelperInput, TypedField } from "./helper.ts";
 
 export interface Load {
   /** «45 m² normalement meublés» */
@@ -19,10 +20,15 @@ export interface Load {
   pallets: number | null;
   /** What must pass through the door, in metres; null where it does not matter. */
   size: { length: number; width: number; height: number } | null;
+  /** As typed; null where nobody has said. */
   kilograms: number | null;
+  /** Weighs about the same whoever's it is; anything else may be feathers or lead. */
+  isFurniture: boolean;
+  /** A surface beyond what is known of homes. */
+  isRough?: boolean;
 }
 
-export type HelperErrors = Partial<Record<TypedField, string>>;
+export type HelperErrors = Partial<Record<TypedField | DateField, string>>;
 
 type Rule = { decimals: number; min: number; max: number; error: string };
 
@@ -82,7 +88,7 @@ const furnishingWords = { peu: "peu meublés", normal: "normalement meublés", t
 
 /** Counted piece by piece is nearer the truth than a surface. */
 function homeLoad(input: HelperInput, { surface }: Partial<Record<TypedField, number>>): Load | null {
-  const rest = { pallets: null, size: null, kilograms: null };
+  const rest = { pallets: null, size: null, kilograms: null, isFurniture: true };
   const pieces = Object.values(input.furniture).reduce((sum, count) => sum + count, 0);
   if (pieces > 0) {
     return {
@@ -98,6 +104,7 @@ function homeLoad(input: HelperInput, { surface }: Partial<Record<TypedField, nu
     ...rest,
     words: `${formatNumber(surface)}\u00a0m² ${furnishingWords[input.furnishing]}${also}`,
     range: rangeOf(litresOfHome(surface, input.furnishing, annexes.length)),
+    isRough: isBeyondHomes(surface),
   };
 }
 
@@ -121,6 +128,7 @@ function cargoLoad(input: HelperInput, values: Partial<Record<TypedField, number
       pallets: count,
       size: height ? { length: 1.2, width: 0.8, height } : null,
       kilograms,
+      isFurniture: false,
     };
   }
   const { longueur: length, largeur: width, hauteur: height, nombre: count = 1 } = values;
@@ -132,6 +140,7 @@ function cargoLoad(input: HelperInput, values: Partial<Record<TypedField, number
     pallets: null,
     size,
     kilograms,
+    isFurniture: false,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { HitAnswer } from "#app/domain/periods/hits.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { PeriodFormData, PlanningQuery, PlanningRow } from "#app/domain/periods/planning.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
@@ -16,7 +17,9 @@ export interface PeriodDraft extends Days {
 }
 
 export function draftOf(period: Period): PeriodDraft {
-  const { id, version, vehicle_id, kind, from, to, note, request_id, reference, customer } = period;
+  const { id, version, vehicle_id, from, to, note, request_id, reference, customer } = period;
+  // What waits for a vehicle is promised again once it has one.
+  const kind = period.displaced ? "reservation" : period.kind;
   const request = request_id && reference ? { id: request_id, reference, customer: customer ?? "" } : null;
   return { id, version, vehicleId: vehicle_id, kind, from, to, note, request };
 }
@@ -37,10 +40,11 @@ export function moveFields({ id, version, vehicleId, from, to }: PeriodDraft): R
   };
 }
 
-export function formFields(draft: PeriodDraft): Record<string, string> {
+export function formFields(draft: PeriodDraft, answers: HitAnswer[] | null = null): Record<string, string> {
   const { id, kind, request, note } = draft;
   const words = { kind, request_id: request?.id ?? "", note };
-  return { ...moveFields(draft), ...words, intent: id === null ? "add" : "change" };
+  const fields = { ...moveFields(draft), ...words, intent: id === null ? "add" : "change" };
+  return answers ? { ...fields, hits: JSON.stringify(answers) } : fields;
 }
 
 export function isUnmoved(draft: PeriodDraft, period: Period): boolean {

@@ -13,7 +13,7 @@ import type { PlanningGroup } from "#app/domain/periods/planning.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import type { EndedDays } from "#app/domain/rental/days.ts";
 import type { PeriodDraft, ShownPeriod, ShownRow } from "./draft.ts";
-import { beyondEdge, freeDayWords, lengthWords, stepWords } from "./gantt-words.ts";
+import { beyondEdge, freeDayWords, periodLength, stepWords } from "./gantt-words.ts";
 import { isWhole, lengthOf, type Span, spanOf } from "./geometry.ts";
 import { placeInLanes, type Shade } from "./lines.ts";
 
@@ -96,6 +96,7 @@ export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
                 id={barId(period.id)}
                 periodId={period.id}
                 kind={period.kind}
+                displaced={period.displaced}
                 span={span}
                 lane={laneOf.get(period) ?? 0}
                 label={`${vehicle.name}, ${periodLabel(period, today)}`}
@@ -134,7 +135,7 @@ function DraftBar({ draft, state, row, from, columns, today }: DraftBarProps) {
         span={span}
         lane={0}
         label={`${row.vehicle.name}, ${stepWords(draft, today)}`}
-        name={draft.id && customer ? `${lengthWords(draft)}, ${customer}` : lengthWords(draft)}
+        name={draft.id && customer ? `${periodLength(draft)}, ${customer}` : periodLength(draft)}
         isLong={false}
         isCurrent
         state={state}
@@ -165,6 +166,7 @@ interface GanttBarProps {
   id: string;
   periodId?: string;
   kind: PeriodKind;
+  displaced?: boolean;
   span: Span;
   lane: number;
   label: string;
@@ -176,9 +178,10 @@ interface GanttBarProps {
 
 const laneHeight = 28;
 
-function GanttBar({ id, periodId, kind, span, lane, label, name, isLong, isCurrent, state }: GanttBarProps) {
+function GanttBar(bar: GanttBarProps) {
+  const { id, periodId, kind, displaced = false, span, lane, label, name, isLong, isCurrent, state } = bar;
   const { first, last, isCutBefore, isCutAfter } = span;
-  const Icon = state === "refused" ? TriangleAlert : periodIcons[kind];
+  const Icon = state === "refused" || displaced ? TriangleAlert : periodIcons[kind];
   // A pixel of air between two that touch; none where it goes on beyond the edge.
   const before = isCutBefore ? 0 : 1;
   const after = isCutAfter ? 0 : 1;
@@ -190,6 +193,7 @@ function GanttBar({ id, periodId, kind, span, lane, label, name, isLong, isCurre
       data-period={periodId}
       data-draft={periodId === undefined ? "" : undefined}
       data-kind={kind}
+      data-displaced={displaced || undefined}
       data-long={isLong || undefined}
       data-cut-before={isCutBefore || undefined}
       data-cut-after={isCutAfter || undefined}

@@ -1,8 +1,8 @@
 import Check from "lucide-react/icons/check";
 import Layers from "lucide-react/icons/layers";
 import Plus from "lucide-react/icons/plus";
+import type { AgencyName } from "#app/domain/agencies/agency.ts";
 import {
-  type AgencyName,
   emptyForm,
   type Planning,
   type PlanningQuery,
@@ -93,7 +93,7 @@ function GroupMenu({ query }: { query: PlanningQuery }) {
 
 export function GanttFoot({ planning, query }: { planning: Planning; query: PlanningQuery }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-2.5 print:hidden">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-2.5">
       <ul aria-label="Légende" className="flex flex-wrap items-center gap-x-5 gap-y-1.5 text-small">
         {(Object.keys(periodKinds) as PeriodKind[]).map((kind) => (
           <li key={kind} className="flex items-center gap-2">
@@ -119,6 +119,7 @@ export function GanttFoot({ planning, query }: { planning: Planning; query: Plan
         total={planning.total}
         noun={{ one: "véhicule", many: "véhicules" }}
         note="Entrée sur une ligne&nbsp;: nouvelle période"
+        className="print:hidden"
         pageHref={(page) => planningHref(query, { page })}
       />
     </div>

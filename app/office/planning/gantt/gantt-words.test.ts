@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beyondEdge, lengthWords, rangeLabel, stepWords, weekLabel, weekNumber } from "./gantt-words.ts";
+import { beyondEdge, periodLength, rangeLabel, stepWords, weekLabel, weekNumber } from "./gantt-words.ts";
 
 const today = "2026-11-16";
 
@@ -27,7 +27,7 @@ test("a step is said with its days and their number; what has no end says so", (
   expect(stepWords({ from: "2026-11-25", to: "2026-11-29" }, today)).toBe(
     "du 25 au 29\u00a0nov., 5\u00a0jours",
   );
-  expect(lengthWords({ from: "2026-11-25", to: "2026-11-25" })).toBe("1\u00a0jour");
-  expect(lengthWords({ from: "2026-11-25", to: null })).toBe("sans fin");
+  expect(periodLength({ from: "2026-11-25", to: "2026-11-25" })).toBe("1\u00a0jour");
+  expect(periodLength({ from: "2026-11-25", to: null })).toBe("sans fin");
   expect(beyondEdge({ from: "2026-11-25", to: "2027-02-26" }, today)).toBe("jusqu’au 26\u00a0févr. 2027");
 });

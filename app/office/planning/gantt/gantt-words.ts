@@ -24,14 +24,14 @@ export function weekNumber(monday: string): number {
 }
 
 /** «5 jours», «sans fin». */
-export function lengthWords(days: Days): string {
+export function periodLength(days: Days): string {
   const length = lengthOf(days);
   return length === null ? "sans fin" : counted(length, "jour");
 }
 
 /** «du 25 au 29 nov., 5 jours»: each step of a move. */
 export function stepWords(days: Days, today: string): string {
-  return days.to === null ? daysWords(days, today) : `${daysWords(days, today)}, ${lengthWords(days)}`;
+  return days.to === null ? daysWords(days, today) : `${daysWords(days, today)}, ${periodLength(days)}`;
 }
 
 /** What a bar says of an end that is out of sight: «sans fin», «jusqu’au 26 févr.». */

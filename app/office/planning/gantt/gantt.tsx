@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useLayoutEffect, useMemo } from "react";
+import type { AgencyName } from "#app/domain/agencies/agency.ts";
 import {
-  type AgencyName,
   type Planning,
   type PlanningQuery,
   type PlanningScale,
@@ -79,7 +79,10 @@ export function Gantt({ planning, query, agencies }: GanttProps) {
             className="gantt-grid"
             {...gantt.handlers}
           >
-            <GanttHead {...{ from, to, today }} scale={query.scale} holidays={planning.holidays} />
+            {/* On paper, over every page. */}
+            <div role="presentation" className="gantt-paper-head">
+              <GanttHead {...{ from, to, today }} scale={query.scale} holidays={planning.holidays} />
+            </div>
             {gantt.lines.map((each) =>
               each.kind === "group" ? (
                 <GanttGroup

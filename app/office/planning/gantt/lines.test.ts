@@ -6,7 +6,7 @@ import { linesOf, periodAt, placeInLanes, shadesOf, stepDays, stepLines } from "
 
 function period(id: string, kind: PeriodKind, from: string, to: string | null): Period {
   const nobody = { customer: null, reference: null, request_id: null, quote_id: null };
-  return { id, vehicle_id: "v", kind, from, to, note: "", version: "1", ...nobody };
+  return { id, vehicle_id: "v", kind, displaced: false, from, to, note: "", version: "1", ...nobody };
 }
 
 function row(id: string, agency_id: string | null, periods: Period[] = []): PlanningRow {

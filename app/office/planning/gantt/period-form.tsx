@@ -1,20 +1,21 @@
 import Info from "lucide-react/icons/info";
 import Trash2 from "lucide-react/icons/trash";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import type { ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import type { ShownConflict } from "#app/domain/periods/conflict.ts";
 import { daysWords, periodLabel, takenBy, takenWords } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import type { Days } from "#app/domain/rental/days.ts";
 import { capitalised } from "#app/lib/elision.ts";
+import { HitList } from "#app/office/planning/hit-list.tsx";
 import { PeriodSwatch } from "#app/office/planning/period-mark.tsx";
 import { OptionChip } from "#app/office/ui/option-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { DossierField } from "./dossier-field.tsx";
 import type { PeriodDraft } from "./draft.ts";
-import { lengthWords } from "./gantt-words.ts";
+import { periodLength } from "./gantt-words.ts";
 import { isWhole } from "./geometry.ts";
 
 interface PeriodFormProps {
@@ -22,6 +23,10 @@ interface PeriodFormProps {
   onChange: (draft: PeriodDraft) => void;
   today: string;
   conflict: ShownConflict | null;
+  hits: Pick<ComponentProps<typeof HitList>, "hits" | "ways" | "onChoose">;
+  /** Others that would do on those days, and the one it has. */
+  vehicles: { id: string; label: string }[];
+  onVehicle: (id: string) => void;
   /** An option that lies in the same days: worth knowing, and no more. */
   option: Period | null;
   errors: Record<string, string>;
@@ -34,9 +39,11 @@ interface PeriodFormProps {
 }
 
 export function PeriodForm(props: PeriodFormProps) {
-  const { draft, onChange, today, conflict, option, errors, refusal, isSaving, firstField } = props;
+  const { draft, onChange, today, conflict, hits, vehicles, option, errors, refusal, isSaving, firstField } =
+    props;
   const change = (changes: Partial<PeriodDraft>) => onChange({ ...draft, ...changes });
-  const isReady = draft.vehicleId !== null && draft.from !== "" && conflict === null;
+  const isReady =
+    draft.vehicleId !== null && draft.from !== "" && (conflict === null || hits.hits.length > 0);
   return (
     <form
       noValidate
@@ -72,12 +79,28 @@ export function PeriodForm(props: PeriodFormProps) {
             />
           </div>
           <p className="mt-1.5 text-help text-ink-2">
-            {draft.to !== null && isWhole(draft) && `${lengthWords(draft)}. `}«&nbsp;Au&nbsp;» vide&nbsp;:
+            {draft.to !== null && isWhole(draft) && `${periodLength(draft)}. `}«&nbsp;Au&nbsp;» vide&nbsp;:
             sans fin.
           </p>
         </div>
+        {hits.hits.length > 0 && <HitList {...hits} today={today} />}
         {conflict && (
-          <ConflictBox conflict={conflict} today={today} onChoose={({ from, to }) => change({ from, to })} />
+          <ConflictBox
+            conflict={conflict}
+            isShort={hits.hits.length > 0}
+            today={today}
+            onChoose={({ from, to }) => change({ from, to })}
+          />
+        )}
+        {vehicles.length > 1 && (
+          <SelectField
+            name="vehicle"
+            label="Véhicule"
+            value={draft.vehicleId ?? ""}
+            onChange={(event) => props.onVehicle(event.currentTarget.value)}
+            options={vehicles.map(({ id, label }) => ({ value: id, label }))}
+            error={errors.vehicle_id}
+          />
         )}
         {!conflict && option && (
           <p className="flex gap-2 rounded-badge bg-info-tint p-3 text-small text-info">
@@ -141,14 +164,35 @@ function KindField({ value, onChange }: { value: PeriodKind; onChange: (kind: Pe
   );
 }
 
-type ConflictBoxProps = { conflict: ShownConflict; today: string; onChoose: (days: Days) => void };
+interface ConflictBoxProps {
+  conflict: ShownConflict;
+  /** What is in the way is listed already: only other days are offered. */
+  isShort: boolean;
+  today: string;
+  onChoose: (days: Days) => void;
+}
 
-function ConflictBox({ conflict, today, onChoose }: ConflictBoxProps) {
+function ConflictBox({ conflict, isShort, today, onChoose }: ConflictBoxProps) {
   const { period, free, shorten } = conflict;
   const ways = [
     { days: free, word: "premiers jours libres" },
     { days: shorten, word: "raccourcir" },
   ];
+  const offered = ways.map(
+    ({ days, word }) =>
+      days && (
+        <button
+          key={word}
+          type="button"
+          onClick={() => onChoose(days)}
+          className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-control border border-control bg-surface px-2.5 py-1 text-left font-medium text-ink text-small hover:bg-paper-2"
+        >
+          {capitalised(daysWords(days, today))}
+          <span className="font-normal text-help text-ink-2">{word}</span>
+        </button>
+      ),
+  );
+  if (isShort) return <div className="grid gap-1.5 empty:hidden">{offered}</div>;
   return (
     <div
       role="alert"
@@ -166,22 +210,7 @@ function ConflictBox({ conflict, today, onChoose }: ConflictBoxProps) {
           )}
         </span>
       </p>
-      <div className="mt-2 grid gap-1.5 pl-6 empty:hidden">
-        {ways.map(
-          ({ days, word }) =>
-            days && (
-              <button
-                key={word}
-                type="button"
-                onClick={() => onChoose(days)}
-                className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-control border border-control bg-surface px-2.5 py-1 text-left font-medium text-ink hover:bg-paper-2"
-              >
-                {capitalised(daysWords(days, today))}
-                <span className="font-normal text-help text-ink-2">{word}</span>
-              </button>
-            ),
-        )}
-      </div>
+      <div className="mt-2 grid gap-1.5 pl-6 empty:hidden">{offered}</div>
     </div>
   );
 }

@@ -3,14 +3,24 @@ import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
 import { conflictOf, overlappedOption, type ShownConflict } from "#app/domain/periods/conflict.ts";
+import { equivalentWords } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
-import type { PeriodResult, PlanningRow } from "#app/domain/periods/planning.ts";
+import type {
+  CustomerToCall,
+  PeriodResult,
+  PeriodWays,
+  PlanningRow,
+  PlanningVehicle,
+} from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { useHitAnswers } from "#app/office/planning/hit-list.tsx";
+import { ToCall } from "#app/office/planning/to-call.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { iconButtonClass } from "#app/ui/icon-button.tsx";
 import { draftOf, formFields, type PeriodDraft } from "./draft.ts";
 import { isWhole } from "./geometry.ts";
 import { PeriodForm } from "./period-form.tsx";
+import { useWays } from "./use-ways.ts";
 
 interface PeriodPopoverProps extends PeriodEditorProps {
   anchor: () => { getBoundingClientRect: () => DOMRect };
@@ -18,7 +28,7 @@ interface PeriodPopoverProps extends PeriodEditorProps {
 
 /** Beside its bar, which can be carried on meanwhile. */
 export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
-  const { form, isDirty, firstField } = usePeriodEditor(props);
+  const { form, toCall, isDirty, firstField, closeButton } = usePeriodEditor(props);
   const row = props.rows.find(({ vehicle }) => vehicle.id === props.draft.vehicleId);
   return (
     <Popover.Root
@@ -74,7 +84,11 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
                 <X />
               </Popover.Close>
             </header>
-            <PeriodForm {...form} />
+            {toCall ? (
+              <ToCall customers={toCall} onClose={props.onClose} firstField={closeButton} />
+            ) : (
+              <PeriodForm {...form} />
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -104,11 +118,26 @@ export function usePeriodEditor(props: PeriodEditorProps) {
   const fetcher = useFetcher<PeriodResult>();
   const { revalidate } = useRevalidator();
   const firstField = useRef<HTMLInputElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const [toCall, setToCall] = useState<CustomerToCall[] | null>(null);
+  const origin = useState(draft.vehicleId)[0];
+  const ways = useWays(draft, origin);
+  const [chosen, setChosen] = useState<VehicleChoice | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [opened] = useState({ conflict: props.refused ?? null, about: placeOf(draft), draft });
+  const [opened] = useState({
+    conflict: props.refused ?? null,
+    about: placeOf(draft),
+    draft,
+    vehicle: rows.find(({ vehicle }) => vehicle.id === draft.vehicleId)?.vehicle,
+  });
 
   const finish = useEffectEvent((answer: PeriodResult | undefined) => {
     if (!answer) return;
+    if (answer.ok && answer.toCall?.length) {
+      setToCall(answer.toCall);
+      requestAnimationFrame(() => closeButton.current?.focus());
+      return;
+    }
     if (answer.ok) return onClose();
     setRefusal({ answer, about: placeOf(draft) });
     // What stands in the way, or stands instead, should be on screen.
@@ -122,9 +151,18 @@ export function usePeriodEditor(props: PeriodEditorProps) {
   const about = placeOf(draft);
   const current = refusal?.about === about ? refusal.answer : null;
   const told = current?.conflict ?? (opened.about === about ? opened.conflict : null);
+  const hits = ways?.hits ?? current?.hits ?? [];
+  const answering = useHitAnswers(hits);
+  const own = rows.find(({ vehicle }) => vehicle.id === draft.vehicleId)?.vehicle;
+  const vehicles = vehicleChoices(
+    [own && choiceOf(own), opened.vehicle && choiceOf(opened.vehicle), chosen],
+    ways,
+  );
   const latest = rows.flatMap((row) => row.periods).find(({ id }) => id === draft.id);
   return {
     firstField,
+    closeButton,
+    toCall,
     /** Closing would throw away something. */
     isDirty: isSaving || draft.note !== opened.draft.note || draft.request !== opened.draft.request,
     form: {
@@ -132,6 +170,12 @@ export function usePeriodEditor(props: PeriodEditorProps) {
       onChange,
       today,
       conflict: isWhole(draft) ? (conflictOf(periods, draft, today) ?? told) : null,
+      hits: { hits, ways: answering.ways, onChoose: answering.choose },
+      vehicles,
+      onVehicle(id: string) {
+        setChosen(vehicles.find((vehicle) => vehicle.id === id) ?? null);
+        onChange({ ...draft, vehicleId: id });
+      },
       option: isWhole(draft) ? overlappedOption(periods, draft) : null,
       errors: current?.fields ?? {},
       refusal: refusal?.answer.stale && (
@@ -139,11 +183,34 @@ export function usePeriodEditor(props: PeriodEditorProps) {
       ),
       isSaving,
       firstField,
-      onSubmit: () => void fetcher.submit(formFields(draft), { method: "post", action }),
+      onSubmit: () =>
+        void fetcher.submit(formFields(draft, hits.length > 0 ? answering.answers : null), {
+          method: "post",
+          action,
+        }),
       onCancel: onClose,
       onRemove: props.onRemove,
     },
   };
+}
+
+type VehicleChoice = { id: string; label: string };
+
+function choiceOf({ id, name, fleet_number }: PlanningVehicle): VehicleChoice {
+  return { id, label: [name, fleet_number].filter(Boolean).join(" · ") };
+}
+
+/** Those it has had in this form, and those that would do, each with what one chooses by. */
+function vehicleChoices(
+  known: (VehicleChoice | null | undefined)[],
+  ways: PeriodWays | null,
+): VehicleChoice[] {
+  const others = (ways?.vehicles ?? []).map((vehicle) => ({
+    id: vehicle.id,
+    label: [vehicle.name, equivalentWords(vehicle)].filter(Boolean).join(" · "),
+  }));
+  const choices = [...known.filter((choice) => choice != null), ...others];
+  return choices.filter(({ id }, at) => choices.findIndex((choice) => choice.id === id) === at);
 }
 
 /** A colleague's change stands; one's own is kept until one chooses. */

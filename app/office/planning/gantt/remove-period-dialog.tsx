@@ -28,7 +28,7 @@ export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Supprimer ${withLe(periodKinds[period.kind].toLowerCase(), "la")}\u00a0?`}
+      title={`Supprimer ${withLe(periodKinds[period.displaced ? "reservation" : period.kind].toLowerCase(), "la")}\u00a0?`}
       description={`${vehicleName}, ${periodLabel(period, today).replace(/\.$/, "")}. Le véhicule sera de nouveau libre ces jours-là.`}
       confirmLabel="Supprimer la période"
       finalFocus={finalFocus}

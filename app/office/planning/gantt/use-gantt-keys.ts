@@ -18,6 +18,7 @@ interface KeysOptions {
   onCancel: () => void;
   onOpen: () => void;
   onRemove: () => void;
+  onUndo: () => void;
   onToggle: (group: string) => void;
   onTurn: (direction: 1 | -1) => void;
 }
@@ -52,7 +53,12 @@ export function useGanttKeys(options: KeysOptions) {
   }, [moved]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!cursor || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
+    if (event.target !== event.currentTarget) return;
+    if (isPressed("planningUndo", event)) {
+      event.preventDefault();
+      return options.onUndo();
+    }
+    if (!cursor || event.ctrlKey || event.metaKey) return;
     const handle = event.altKey ? moveKey(event) : walkKey(event);
     if (!handle) return;
     event.preventDefault();

@@ -11,6 +11,7 @@ import {
   scales,
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/days.ts";
+import { undoLast } from "#app/office/planning/undo-stack.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { draftOf, isUnmoved, moveFields, newDraft, type PeriodDraft, withMoves } from "./draft.ts";
 import { stepWords } from "./gantt-words.ts";
@@ -151,6 +152,10 @@ export function useGantt(planning: Planning, query: PlanningQuery) {
       else if (cursor) openForm(newDraft(cursor.line, { from: cursor.day, to: cursor.day }));
     },
     onRemove: () => setRemovalId(period?.id ?? null),
+    onUndo() {
+      if (edit) setEdit(null);
+      if (!undoLast()) say("Rien à annuler.");
+    },
     onToggle: toggle,
     onTurn: (direction) =>
       void navigate(

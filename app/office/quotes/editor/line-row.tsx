@@ -1,7 +1,7 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Trash2 from "lucide-react/icons/trash";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
-import { maxLabelLength, quoteUnits } from "#app/domain/quotes/quote-terms.ts";
+import { quoteUnits } from "#app/domain/quotes/quote-terms.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { controlClass } from "#app/ui/field.tsx";
@@ -50,19 +50,10 @@ export function LineRow(props: LineRowProps) {
       >
         <GripVertical className="size-4" />
       </button>
+      {/* No limit in the browser: it would cut what is pasted without a word. The form says what is too long. */}
       <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] gap-1.5">
-        <input
-          {...field("label", "désignation")}
-          maxLength={maxLabelLength}
-          placeholder="Désignation"
-          className={box}
-        />
-        <input
-          {...field("detail", "précision")}
-          maxLength={maxLabelLength}
-          placeholder="Précision"
-          className={box}
-        />
+        <input {...field("label", "désignation")} placeholder="Désignation" className={box} />
+        <input {...field("detail", "précision")} placeholder="Précision" className={box} />
       </div>
       <span className="text-right font-semibold tabular-nums">
         {total && formatCents(priceWord === "TTC" ? total.ttc : total.ht, { exact: true })}

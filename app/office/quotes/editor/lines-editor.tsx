@@ -130,14 +130,15 @@ function lineNotes({ edited: { lines }, context, document, taken }: LinesEditorP
 }
 
 function changedEstimate(
-  { request: { estimate } }: QuoteContext,
+  { request: { estimate, isShown } }: QuoteContext,
   { total, isConsumer }: QuoteDocument,
 ): string[] {
   if (!estimate) return [];
   const [shown, word] = isConsumer ? [estimate.ttc, "TTC"] : [estimate.ht, "HT"];
   const now = isConsumer ? total.ttc : total.ht;
   if (shown === now) return [];
-  return [`Le client a vu une estimation de ${formatCents(shown, { exact: true })}\u00a0${word}.`];
+  const estimated = `une estimation de ${formatCents(shown, { exact: true })}\u00a0${word}.`;
+  return [isShown ? `Le client a vu ${estimated}` : `Le dossier a ${estimated}`];
 }
 
 function mixedTariffs(lines: EditedLine[], { vehicles }: QuoteContext): string[] {

@@ -14,7 +14,7 @@ import {
 import { counted, plural } from "#app/lib/plural.ts";
 import { TemplatePicker } from "#app/office/templates/template-picker.tsx";
 import { MarkedTextarea } from "#app/office/templates/template-text.tsx";
-import { Field, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, Field, TextField } from "#app/ui/field.tsx";
 import { DialogProblem, QuoteDialog } from "../quote-dialog.tsx";
 import { Warnings } from "./editor-part.tsx";
 import type { QuoteEditorDraft } from "./use-draft.ts";
@@ -78,6 +78,14 @@ export function SendDialog(props: SendDialogProps) {
             usual={firstWords(document)}
             error={failed?.fields.message}
           />
+          {document.total.ttc === 0 && (
+            <CheckboxField
+              name="free"
+              required
+              label={"Ce devis est bien à 0,00\u00a0€"}
+              hint="Accepté, il réserve le véhicule à ce prix."
+            />
+          )}
           {form.failure && <DialogProblem>{form.failure}</DialogProblem>}
         </>
       )}

@@ -28,11 +28,19 @@ function newKey(): string {
   return globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}-${Math.random()}`;
 }
 
+type DraftMode = "reply" | "note" | "contact";
+
+const draftKey = (requestId: string, mode: DraftMode) => `brouillon ${mode} ${requestId}`;
+
+export function readKeptDraft(requestId: string, mode: DraftMode): string {
+  return inStorage(() => sessionStorage.getItem(draftKey(requestId, mode))) ?? "";
+}
+
 /** What was begun and not sent, per request and per mode: a note's words never lie where an answer's do. */
-export function useTextDraft(requestId: string, mode: "reply" | "note" | "contact") {
-  const key = `brouillon ${mode} ${requestId}`;
+export function useTextDraft(requestId: string, mode: DraftMode) {
+  const key = draftKey(requestId, mode);
   const [draft, setDraft] = useState("");
-  useEffect(() => setDraft(inStorage(() => sessionStorage.getItem(key)) ?? ""), [key]);
+  useEffect(() => setDraft(readKeptDraft(requestId, mode)), [requestId, mode]);
   function keep(text: string) {
     setDraft(text);
     inStorage(() => (text ? sessionStorage.setItem(key, text) : sessionStorage.removeItem(key)));

@@ -1,6 +1,7 @@
 import Inbox from "lucide-react/icons/inbox";
 import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
@@ -36,7 +37,8 @@ export function DossierPanel({ request, now }: { request: OpenRequest; now: Date
         <DossierVehicles request={request} today={today} />
       </PanelSection>
       {request.vehicles.length > 0 && (
-        <PanelSection title="Estimation vue par le client">
+        // Whoever telephoned was shown nothing.
+        <PanelSection title={request.message ? "Estimation vue par le client" : "Estimation"}>
           <EstimateSeen request={request} today={today} />
         </PanelSection>
       )}
@@ -102,7 +104,7 @@ function Reach({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function Stay({ request, today }: { request: OpenRequest; today: string }) {
-  const { terms, agency } = request;
+  const { terms, agency, doors } = request;
   const dates = shortDates(terms, today);
   return (
     <PanelSection title="Location" aside={<TermsDialog request={request} />}>
@@ -120,6 +122,12 @@ function Stay({ request, today }: { request: OpenRequest; today: string }) {
         )}
         {agency && terms.handover !== "agence" && <Fact label="Agence">{agency}</Fact>}
       </dl>
+      {doors.map((notice) => (
+        <p key={notice} className="mt-1.5 flex items-start gap-1.5 text-danger-dark text-small">
+          <TriangleAlert className="mt-0.5 size-3.5 shrink-0" />
+          {notice}
+        </p>
+      ))}
     </PanelSection>
   );
 }

@@ -1,16 +1,25 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
 import Plus from "lucide-react/icons/plus";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
+import { daysWords } from "#app/domain/periods/period-words.ts";
+import { periodHref } from "#app/domain/periods/planning.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import type { MarkedVehicle } from "#app/domain/requests/thread/dossier-vehicles.server.ts";
-import type { DateState, FileVehicle, OpenRequest } from "#app/domain/requests/thread/open-request.ts";
+import type {
+  DateState,
+  FileVehicle,
+  OpenRequest,
+  Reserved,
+} from "#app/domain/requests/thread/open-request.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
-import { withLe } from "#app/lib/elision.ts";
+import { capitalised, withLe } from "#app/lib/elision.ts";
 import { formatCents, toCents } from "#app/lib/euros.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -23,13 +32,55 @@ import { useActionForm } from "./composing.tsx";
 type VehicleListProps = { request: OpenRequest; today: string };
 
 export function DossierVehicles({ request, today }: VehicleListProps) {
-  if (request.vehicles.length === 0) return <p className="text-small text-ink-2">Aucun véhicule demandé.</p>;
+  const named = new Set(request.vehicles.map(({ vehicleId }) => vehicleId));
+  const elsewhere = request.reserved.filter(
+    ({ isDisplaced, vehicleId }) => isDisplaced || !named.has(vehicleId),
+  );
   return (
-    <ul className="flex flex-col gap-3">
-      {request.vehicles.map((vehicle) => (
-        <VehicleLine key={vehicle.position} vehicle={vehicle} request={request} today={today} />
-      ))}
-    </ul>
+    <>
+      {elsewhere.length > 0 && (
+        <ul className="mb-3 flex flex-col gap-2">
+          {elsewhere.map((reserved) => (
+            <ReservedLine key={reserved.id} reserved={reserved} today={today} />
+          ))}
+        </ul>
+      )}
+      {request.vehicles.length === 0 ? (
+        <p className="text-small text-ink-2">Aucun véhicule demandé.</p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {request.vehicles.map((vehicle) => (
+            <VehicleLine key={vehicle.position} vehicle={vehicle} request={request} today={today} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What the planning holds for this request by now: on another vehicle than was asked for, or on none. */
+function ReservedLine({ reserved, today }: { reserved: Reserved; today: string }) {
+  const { id, vehicleId, name, days, isDisplaced, insteadOf } = reserved;
+  const Icon = isDisplaced ? TriangleAlert : Check;
+  return (
+    <li
+      className={`flex items-start gap-1.5 rounded-control px-2.5 py-2 text-small leading-5 ${isDisplaced ? "bg-danger-tint text-danger-dark" : "bg-success-tint text-success-dark"}`}
+    >
+      <Icon className="mt-[3px] size-3.5 shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {isDisplaced ? "À reloger" : "Réservé pour ce dossier"}&nbsp;:{" "}
+        <Link to={officePaths.vehicle(vehicleId)} className="font-medium text-inherit hover:underline">
+          {name}
+        </Link>
+        {insteadOf && ` (devis\u00a0: ${insteadOf.name})`}
+        <span className="block">{capitalised(daysWords(days, today))}</span>
+        {isDisplaced && (
+          <Link to={periodHref(id)} className="font-medium text-inherit underline">
+            Lui donner un autre véhicule
+          </Link>
+        )}
+      </span>
+    </li>
   );
 }
 
@@ -167,6 +218,7 @@ const marks = {
   "own-promise": { icon: Check, colour: "text-success-dark", words: "Réservé pour ce dossier" },
   "own-option": { icon: Clock, colour: "text-ink", words: "Option de ce dossier" },
   "other-option": { icon: Clock, colour: "text-ink", words: "Libre, en option ailleurs" },
+  moved: { icon: ArrowRight, colour: "text-ink-2", words: "Réservé à la place" },
   taken: { icon: Ban, colour: "text-danger-dark", words: "Pris" },
   "switched-off": { icon: Ban, colour: "text-danger-dark", words: "Indisponible au catalogue" },
 };
@@ -176,7 +228,11 @@ function DateMark({ mark, today }: { mark: DateState; today: string }) {
   return (
     <span className={`flex items-start gap-1 text-small leading-5 ${colour}`}>
       <Icon className="mt-[3px] size-3.5 shrink-0" />
-      {mark.kind === "taken" ? `${words} ${formatDays(mark.days, today, "short")}` : words}
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {mark.kind === "taken" && `${words} ${formatDays(mark.days, today, "short")}`}
+        {mark.kind === "moved" && `${words}\u00a0: ${mark.to}`}
+        {mark.kind !== "taken" && mark.kind !== "moved" && words}
+      </span>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import Truck from "lucide-react/icons/truck";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
+import { bothAmounts } from "#app/domain/rental/estimate-words.ts";
 import { customerKinds } from "#app/domain/requests/request-terms.ts";
 import { fullCustomerName, lastEntryId, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -17,7 +18,7 @@ import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Composer } from "./composer.tsx";
 import { DossierPanel, shortDates } from "./dossier-panel.tsx";
-import { bothAmounts, Thread } from "./thread.tsx";
+import { Thread } from "./thread.tsx";
 
 type DossierProps = { request: OpenRequest; now: Date };
 
@@ -38,14 +39,18 @@ export function Dossier({ request, me, now }: DossierProps & { me: StaffMember }
     return () => observer.disconnect();
   }, []);
   return (
-    <div className="flex min-h-0 flex-1 office-lg:grid office-lg:grid-cols-[minmax(0,1fr)_292px]">
-      <article aria-labelledby="request-title" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+    // On paper one column: whose it is, what is asked, what was said.
+    <div className="request-print flex min-h-0 flex-1 office-lg:grid office-lg:grid-cols-[minmax(0,1fr)_292px] print:flex! print:flex-col">
+      <article
+        aria-labelledby="request-title"
+        className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface print:contents"
+      >
         <div
           ref={scroller}
           onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
             isAtEnd.current = scrollTop + clientHeight >= scrollHeight - 8;
           }}
-          className="min-h-0 flex-1 px-3 pt-4 pb-5 office-sm:px-6 office-md:overflow-y-auto office-md:pt-5"
+          className="min-h-0 flex-1 px-3 pt-4 pb-5 office-sm:px-6 office-md:overflow-y-auto office-md:pt-5 print:contents"
         >
           <Head request={request} now={now} />
           <Thread request={request} me={me} now={now} />
@@ -54,7 +59,7 @@ export function Dossier({ request, me, now }: DossierProps & { me: StaffMember }
       </article>
       <aside
         aria-label="Dossier"
-        className="min-h-0 overflow-y-auto border-line border-l bg-paper max-office-lg:hidden"
+        className="min-h-0 overflow-y-auto border-line border-l bg-paper not-print:max-office-lg:hidden print:-order-1 print:mb-4 print:columns-2 print:overflow-visible print:border-l-0 print:bg-transparent"
       >
         <DossierPanel request={request} now={now} />
       </aside>
@@ -70,7 +75,7 @@ function Head({ request, now }: DossierProps) {
   const { reference, title, terms } = request;
   const who = [terms.company_name, terms.customer_kind && customerKinds[terms.customer_kind].toLowerCase()];
   return (
-    <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <header className="mb-3 flex flex-wrap print:order-first items-center justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-40">
         <h2
           id="request-title"
@@ -126,7 +131,7 @@ function PhoneRows({ request, now, onOpen }: DossierProps & { onOpen: () => void
   const taken = vehicles.filter(({ mark }) => mark?.kind === "taken" || mark?.kind === "switched-off").length;
   const amounts = seen && bothAmounts(seen.total, terms.customer_kind);
   return (
-    <div className="mt-3 w-full divide-y divide-line rounded-badge border border-line bg-surface office-md:hidden">
+    <div className="mt-3 w-full divide-y divide-line rounded-badge border border-line bg-surface office-md:hidden print:hidden">
       <Row icon={<CalendarDays />} onOpen={onOpen}>
         <span className="font-medium first-letter:uppercase">{dates.period ?? "Dates non précisées"}</span>
         {terms.days !== null && `, ${counted(terms.days, "jour")}`}

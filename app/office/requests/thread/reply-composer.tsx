@@ -2,8 +2,8 @@ import Paperclip from "lucide-react/icons/paperclip";
 import Reply from "lucide-react/icons/reply";
 import Send from "lucide-react/icons/send";
 import X from "lucide-react/icons/x";
-import { useEffect, useId, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useRevalidator, useSearchParams } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import {
@@ -16,6 +16,7 @@ import {
 import {
   fillVariables,
   insertAtCursor,
+  isForQuotes,
   openVariableSentence,
   type ReplyTemplate,
 } from "#app/domain/templates/variables.ts";
@@ -24,7 +25,15 @@ import { toWallClock } from "#app/lib/wall-clock.ts";
 import { TemplatePicker } from "#app/office/templates/template-picker.tsx";
 import { MarkedTextarea } from "#app/office/templates/template-text.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { handleKeys, Problem, SubmissionKey, useActionForm, useTextDraft } from "./composing.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import {
+  handleKeys,
+  Problem,
+  readKeptDraft,
+  SubmissionKey,
+  useActionForm,
+  useTextDraft,
+} from "./composing.tsx";
 import { entryAnchor } from "./entry-card.tsx";
 
 interface ReplyComposerProps {
@@ -56,7 +65,7 @@ function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
   const [latest] = request.joinable;
   const { email } = request.terms;
   const { revalidate } = useRevalidator();
-  const { subject, body, ...draft } = useReplyDraft(request);
+  const { subject, body, used, ...draft } = useReplyDraft(request);
   const field = useRef<HTMLTextAreaElement>(null);
   const [brought, setBrought] = useState<string[]>([]);
   const [joined, setJoined] = useState<typeof latest | null>(null);
@@ -75,20 +84,37 @@ function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
     },
   );
   useEffect(() => field.current?.focus(), []);
+  // Opened from elsewhere with a template: over nothing that was begun.
+  const [search] = useSearchParams();
+  const wanted = request.templates.find(({ name }) => name === search.get("modele"));
+  const begin = useEffectEvent(() => {
+    if (wanted && draft.isEmpty()) insert(wanted);
+  });
+  useEffect(() => begin(), []);
 
   const open = openVariableSentence(subject, variables) ?? openVariableSentence(body, variables);
   const isEmpty = body.trim() === "";
+  const forReplies = { ...request, templates: request.templates.filter((each) => !isForQuotes(each)) };
   const problem =
     open ?? (isAsked && isEmpty ? "Écrivez votre réponse." : (failed?.detail ?? failed?.message));
 
-  /** In the place of an empty text, or where the cursor stands. */
+  /** In the place of the template before, with its subject; else of an empty text, or where the cursor stands. */
   function insert(template: ReplyTemplate) {
     const text = fillVariables(template.body, variables);
-    const isDefault = subject === defaultSubject(request) && template.subject !== "";
+    const usual = defaultSubject(request);
+    const before = { subject, body, used };
+    const brings = { subject: fillVariables(template.subject, variables) || usual, body: text };
+    const isReplacing = used !== undefined && !isEmpty;
     draft.change({
-      body: isEmpty ? text : insertAtCursor(field.current, body, text),
-      ...(isDefault && { subject: fillVariables(template.subject, variables) }),
+      body: isEmpty || isReplacing ? text : insertAtCursor(field.current, body, text),
+      ...((subject === usual || subject === used?.subject) && { subject: brings.subject }),
+      used: brings,
     });
+    if (isReplacing && body !== used.body)
+      toast.success("Modèle remplacé", {
+        detail: "Ce que vous aviez écrit dans le premier n’est pas perdu.",
+        action: { label: "Annuler", isUndo: true, onAction: () => draft.change(before) },
+      });
     setBrought(Object.values(variables));
     field.current?.focus();
   }
@@ -146,7 +172,7 @@ function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
       </div>
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <div className="flex shrink-0 items-center gap-1 border-line border-t px-2 py-2 max-office-sm:flex-wrap max-office-sm:gap-y-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <TemplatePicker request={request} me={me} onInsert={insert} />
+        <TemplatePicker request={forReplies} me={me} onInsert={insert} />
         {latest && (
           <JoinQuote
             name={(joined ?? latest).name}
@@ -174,7 +200,12 @@ function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
 const rowClass = "flex min-h-8 items-center gap-1.5 px-3.5 max-office-sm:min-h-11 max-office-sm:px-4";
 const labelClass = "w-12 shrink-0 text-ink-2";
 
-type Draft = { subject?: string; body?: string };
+type Draft = {
+  subject?: string;
+  body?: string;
+  /** What the last template brought in, as it was. */
+  used?: { subject: string; body: string };
+};
 
 /** Subject and text are kept as one draft. */
 function useReplyDraft(request: OpenRequest) {
@@ -184,18 +215,21 @@ function useReplyDraft(request: OpenRequest) {
   return {
     subject: draft.subject ?? subject,
     body: draft.body ?? "",
+    used: draft.used,
     change(part: Draft) {
       const next = { ...draft, ...part };
       keep(next.body || (next.subject ?? subject) !== subject ? JSON.stringify(next) : "");
     },
     forget: () => keep(""),
+    /** Also of what an earlier visit began, which is shown a moment after. */
+    isEmpty: () => readKeptDraft(request.id, "reply") === "",
   };
 }
 
 function readDraft(text: string): Draft {
   try {
-    const { subject, body } = JSON.parse(text || "{}") as Draft;
-    return { subject, body };
+    const { subject, body, used } = JSON.parse(text || "{}") as Draft;
+    return { subject, body, used };
   } catch {
     return {};
   }

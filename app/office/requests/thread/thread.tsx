@@ -6,9 +6,9 @@ import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { hearings, quoteStates } from "#app/domain/quotes/quote-terms.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
-import type { Amount } from "#app/domain/rental/money.ts";
+import { bothAmounts } from "#app/domain/rental/estimate-words.ts";
 import { lostReasons, type RequestStatus, requestStatuses } from "#app/domain/requests/request-status.ts";
-import type { CustomerKind } from "#app/domain/requests/request-terms.ts";
+import { movedWords } from "#app/domain/requests/request-words.ts";
 import {
   fullCustomerName,
   type MailTrack,
@@ -16,7 +16,6 @@ import {
   type ThreadEntry,
   type ThreadQuote,
 } from "#app/domain/requests/thread/open-request.ts";
-import { formatCents } from "#app/lib/euros.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -123,8 +122,9 @@ function StatusLine({ entry, status }: { entry: ThreadEntry; status: RequestStat
 }
 
 function Moves({ entry: { author, detail } }: { entry: ThreadEntry }) {
-  const { assignee, quote, from, to, reason, options } = detail;
+  const { assignee, quote, from, to, reason, options, moved } = detail;
   const parts: ReactNode[] = [
+    moved && movedWords(moved),
     assignee !== undefined && assignment(author, assignee),
     quote && quote !== "sent" && quoteWords[quote],
     from && to && (
@@ -177,6 +177,12 @@ function happenedWords({ author, detail }: ThreadEntry): string | null {
   return quoteWords[detail.quote];
 }
 
+/** What the mail said that left with it. */
+const sentLabels: Partial<Record<NonNullable<ThreadEntry["detail"]["quote"]>, string>> = {
+  accepted: "Confirmation envoyée",
+  withdrawn: "Client prévenu",
+};
+
 /** A quote: its number, both amounts with the binding one strong, until when it holds. */
 function QuoteCard({ entry, quote, today }: { entry: ThreadEntry; quote: ThreadQuote; today: string }) {
   const { author, at, mail, id, body } = entry;
@@ -195,7 +201,7 @@ function QuoteCard({ entry, quote, today }: { entry: ThreadEntry; quote: ThreadQ
           <p className="font-semibold text-ink text-sm">{quote.name}</p>
           {happened && <p>{happened}</p>}
           {!happened && author && <p className="max-office-sm:hidden">envoyé par {staffName(author)}</p>}
-          {mail && <MailMark mail={mail} />}
+          {mail && <MailMark mail={mail} sentLabel={sentLabels[entry.detail.quote ?? "sent"]} />}
         </div>
         <p className="text-small text-ink-2">
           <strong className="font-semibold text-ink">{binding}</strong> · {other}
@@ -211,15 +217,6 @@ function QuoteCard({ entry, quote, today }: { entry: ThreadEntry; quote: ThreadQ
       </span>
     </article>
   );
-}
-
-/** The one that binds the customer first. */
-export function bothAmounts({ ht, ttc }: Amount, kind: CustomerKind | null): [string, string] {
-  const words = [
-    `${formatCents(ht, { exact: true })}\u00a0HT`,
-    `${formatCents(ttc, { exact: true })}\u00a0TTC`,
-  ];
-  return (kind === "professionnel" ? words : words.toReversed()) as [string, string];
 }
 
 function quoteEnd({ state, validUntil }: ThreadQuote, today: string): string {

@@ -167,7 +167,7 @@ function FoundRow({ vehicle, note, disabled, onChoose }: FoundRowProps) {
 }
 
 interface VehicleSearch<Vehicle extends FoundVehicle> {
-  /** What narrows every search: `demande`, `comme`. */
+  /** What narrows every search, or is answered by it: `demande`, `comme`, the days of a stay. */
   scope?: Record<string, string>;
   /** Shown until a word is typed: these, none (null), or whatever the server has first. */
   first?: Vehicle[] | null;
@@ -196,6 +196,16 @@ function useVehicleSearch<Vehicle extends FoundVehicle>({ scope, first }: Vehicl
     if (first === undefined) ask("");
   });
   useEffect(() => askFirst(), []);
+
+  // Other days, other answers.
+  const narrowing = JSON.stringify(scope);
+  const asked = useRef(narrowing);
+  const askAgain = useEffectEvent(() => {
+    if (asked.current !== narrowing && q !== "") ask(q);
+    asked.current = narrowing;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the scope changes
+  useEffect(() => askAgain(), [narrowing]);
 
   function type(text: string) {
     setTyped(text);

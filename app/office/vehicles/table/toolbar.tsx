@@ -74,7 +74,7 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
         ref: addLink,
       }}
     >
-      <div className="ml-auto flex max-office-sm:hidden">
+      <div className="flex max-office-sm:hidden">
         <a
           href={`${officePaths.vehiclesExport}${vehiclesSearch(query)}`}
           download
@@ -83,7 +83,7 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
           className={buttonClass({ variant: "ghost" })}
         >
           <Download />
-          <span className="max-office-lg:hidden">Exporter</span>
+          <span className="max-[100rem]:hidden">Exporter</span>
         </a>
         <ButtonLink
           variant="ghost"
@@ -92,7 +92,7 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
           title="Importer un CSV"
         >
           <Upload />
-          <span className="max-office-lg:hidden">Importer…</span>
+          <span className="max-[100rem]:hidden">Importer…</span>
         </ButtonLink>
       </div>
     </ListToolbar>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "#app/domain/accounts/rights.ts";
+import { type HitAnswer, readHitAnswers } from "#app/domain/periods/hits.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
 import { editVehicles } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
 import { type Undone, undoBatch } from "#app/domain/vehicles/bulk/undo-batch.server.ts";
@@ -47,13 +48,13 @@ export function answerVehicleIntent(app: Deps, actor: Actor, form: FormData) {
   return answerAction(app, intentFailure(form), async () => {
     const asked = intentSchema.safeParse(Object.fromEntries(form));
     if (!asked.success) throw new Failure("invalid", "Cette demande n’est pas comprise.");
-    return carryOut(app, actor, asked.data);
+    return carryOut(app, actor, { ...asked.data, answers: readHitAnswers(form) });
   });
 }
 
-async function carryOut(app: Deps, actor: Actor, asked: VehicleIntent) {
+async function carryOut(app: Deps, actor: Actor, asked: VehicleIntent & { answers: HitAnswer[] | null }) {
   if (asked.intent === "delete") {
-    const { names, photos, batch } = await deleteVehicles(app, actor, asked.ids);
+    const { names, photos, batch } = await deleteVehicles(app, actor, asked.ids, asked.answers);
     return {
       message: several(names, "supprimés") ?? vehicleMessages.removed,
       detail: keptVehicles(names, photos),

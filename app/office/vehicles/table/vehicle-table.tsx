@@ -16,6 +16,7 @@ import {
 } from "#app/domain/vehicles/vehicle-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
+import { useDeletionHits } from "#app/office/planning/deletion-hits.tsx";
 import {
   DeleteRecordDialog,
   type DeletionDialog,
@@ -206,15 +207,17 @@ const sampleSize = 3;
 
 function VehicleDeleteDialog({ vehicles, ...dialog }: VehicleDeleteDialogProps) {
   const [first] = vehicles;
+  const ids = vehicles.map(({ id }) => id).join(",");
+  const hits = useDeletionHits({ isOpen: dialog.open, search: `supprimer=${ids}` });
   if (!first) return null;
   const isOne = vehicles.length === 1;
   const photos = vehicles.reduce((sum, { photoCount }) => sum + photoCount, 0);
   return (
     <DeleteRecordDialog
       {...dialog}
-      key={vehicles.map(({ id }) => id).join()}
+      key={ids}
       action={officePaths.vehicles}
-      fields={{ ids: vehicles.map(({ id }) => id).join(",") }}
+      fields={{ ids, ...hits.fields }}
       title={
         isOne
           ? `Supprimer le véhicule ${first.name}\u00a0?`
@@ -224,6 +227,7 @@ function VehicleDeleteDialog({ vehicles, ...dialog }: VehicleDeleteDialogProps) 
       confirmLabel={isOne ? "Supprimer le véhicule" : `Supprimer ${counted(vehicles.length, "véhicule")}`}
     >
       {!isOne && <Sample vehicles={vehicles} />}
+      {hits.list}
     </DeleteRecordDialog>
   );
 }

@@ -1,32 +1,36 @@
+import AlarmClock from "lucide-react/icons/alarm-clock";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MailCheck from "lucide-react/icons/mail-check";
 import Trash2 from "lucide-react/icons/trash";
 import { useId, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import type { MessageSummary } from "#app/domain/requests/messages.server.ts";
-import { messageAgencyLabel } from "#app/domain/requests/requests.ts";
+import { Link, useFetcher } from "react-router";
+import type { DeskNotice } from "#app/domain/requests/notices.server.ts";
+import { customerName, lateSince, messageAgencyLabel } from "#app/domain/requests/requests.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";
+import { messageDeletion } from "#app/office/requests/deletion-questions.ts";
+import { EmptyInbox } from "#app/office/requests/empty-inbox.tsx";
+import { MailMark } from "#app/office/requests/mail-mark.tsx";
 import { MoreLink, Panel, PanelHead } from "#app/office/ui/panel.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { messageDeletion } from "./deletion-questions.ts";
-import { EmptyInbox } from "./empty-inbox.tsx";
-import { MailMark } from "./mail-mark.tsx";
 
 const first = 4;
 const firstOnPhone = 2;
 
-type LatestMessagesProps = { messages: MessageSummary[]; unread: number; className: string };
+type NoticesCardProps = { notices: DeskNotice[]; unread: number; className: string };
 
-export function LatestMessages({ messages, unread, className }: LatestMessagesProps) {
+/** What customers wrote and did last. Who waits beyond the promised hour says so here, and is not folded away. */
+export function NoticesCard({ notices, unread, className }: NoticesCardProps) {
   const [isWhole, setWhole] = useState(false);
+  const onDesk = countFolded(notices, first);
+  const onPhone = countFolded(notices, firstOnPhone);
   // The bin of the row that takes the focus once another is gone.
   const heir = useRef<HTMLElement>(null);
-  const deletion = useDeletion<MessageSummary>(heir, (message, dialog) => (
+  const deletion = useDeletion<DeskNotice>(heir, (message, dialog) => (
     <DeleteRecordDialog {...dialog} {...messageDeletion(message)} key={message.id} />
   ));
   return (
@@ -36,8 +40,8 @@ export function LatestMessages({ messages, unread, className }: LatestMessagesPr
         detail={unread > 0 && <Badge tone="info">{counted(unread, "non lue", "non lues")}</Badge>}
         aside={
           <div className="-my-1 flex items-center gap-2 text-small">
-            {messages.length > 1 && (
-              <span className="text-ink-2 max-office-sm:hidden">{messages.length} dernières</span>
+            {notices.length > 1 && (
+              <span className="text-ink-2 max-office-sm:hidden">{notices.length} dernières</span>
             )}
             <MoreLink to={officePaths.messages} className="-mr-2 h-8 rounded-control px-2">
               Tout ouvrir
@@ -45,39 +49,43 @@ export function LatestMessages({ messages, unread, className }: LatestMessagesPr
           </div>
         }
       />
-      {messages.length === 0 ? (
+      {notices.length === 0 ? (
         <EmptyInbox level={3} title="Aucune notification pour le moment" />
       ) : (
         <ul className="divide-y divide-line-inner">
-          {messages.map((message, index) => (
-            <LatestMessageRow
-              key={message.id}
-              message={message}
+          {notices.map((notice, index) => (
+            <NoticeRow
+              key={notice.id}
+              notice={notice}
               onDelete={(row) => {
                 heir.current = binOf(row?.nextElementSibling ?? row?.previousElementSibling);
-                deletion.ask(message);
+                deletion.ask(notice);
               }}
-              className={isWhole ? "" : foldedClass(index)}
+              className={isWhole || notice.lateBy !== null ? "" : foldedClass(index)}
             />
           ))}
         </ul>
       )}
-      {!isWhole && messages.length > firstOnPhone && (
+      {!isWhole && onPhone > 0 && (
         <button
           type="button"
           onClick={() => setWhole(true)}
           className={`flex h-11 w-full cursor-pointer items-center justify-center gap-2 rounded-b-(--panel-radius) border-line border-t font-medium text-small text-info hover:bg-paper ${
-            messages.length > first ? "" : "office-sm:hidden"
+            onDesk > 0 ? "" : "office-sm:hidden"
           }`}
         >
-          <span className="office-sm:hidden">{showRest(messages.length - firstOnPhone)}</span>
-          <span className="max-office-sm:hidden">{showRest(messages.length - first)}</span>
+          <span className="office-sm:hidden">{showRest(onPhone)}</span>
+          <span className="max-office-sm:hidden">{showRest(onDesk)}</span>
           <ChevronDown className="size-4" />
         </button>
       )}
       {deletion.dialog}
     </Panel>
   );
+}
+
+function countFolded(notices: DeskNotice[], shown: number): number {
+  return notices.slice(shown).filter(({ lateBy }) => lateBy === null).length;
 }
 
 function foldedClass(index: number): string {
@@ -89,11 +97,12 @@ function showRest(count: number): string {
   return count > 1 ? `Afficher les ${count} autres` : "Afficher l’autre";
 }
 
-type RowProps = { message: MessageSummary; onDelete: (row: Element | null) => void; className: string };
+type RowProps = { notice: DeskNotice; onDelete: (row: Element | null) => void; className: string };
 
-function LatestMessageRow({ message, onDelete, className }: RowProps) {
+function NoticeRow({ notice, onDelete, className }: RowProps) {
   const fetcher = useFetcher();
-  const isRead = message.read || fetcher.formData !== undefined;
+  const isRead = notice.read || fetcher.formData !== undefined;
+  const isMessage = notice.kind === "message";
   const titleId = useId();
   return (
     <li
@@ -110,47 +119,58 @@ function LatestMessageRow({ message, onDelete, className }: RowProps) {
         )}
       </p>
       <div className="min-w-0 max-office-sm:col-span-2">
-        <Text message={message} isRead={isRead} titleId={titleId} />
-        <Sender data={message.data} />
+        <Text notice={notice} isRead={isRead} titleId={titleId} />
+        <Sender notice={notice} />
       </div>
-      <time
-        dateTime={message.created_at.toISOString()}
-        className="self-center whitespace-nowrap text-small text-ink-2 max-office-sm:col-start-2 office-sm:mt-2.5 office-sm:self-start"
-      >
-        {formatShortDateTime(message.created_at)}
-      </time>
+      <p className="flex flex-wrap items-center gap-x-3 self-center text-small text-ink-2 max-office-sm:col-start-2 office-sm:mt-2.5 office-sm:flex-col office-sm:items-end office-sm:self-start office-sm:leading-4.5">
+        <time dateTime={notice.created_at.toISOString()} className="whitespace-nowrap">
+          {formatShortDateTime(notice.created_at)}
+        </time>
+        {notice.lateBy !== null && (
+          <span className="flex items-center gap-1 whitespace-nowrap text-danger-dark">
+            <AlarmClock className="size-3.5" />
+            En retard {lateSince(notice.lateBy)}
+          </span>
+        )}
+      </p>
       <fetcher.Form
         method="post"
         // The pressed button is about to go.
-        onSubmit={(event) => binOf(event.currentTarget)?.focus()}
+        onSubmit={(event) => (binOf(event.currentTarget) ?? titleOf(event.currentTarget))?.focus()}
         className="flex items-center justify-end self-center office-sm:mt-1 office-sm:self-start"
       >
-        <input type="hidden" name="id" value={message.id} />
+        <input
+          type="hidden"
+          name={isMessage ? "id" : "requests"}
+          value={(isMessage ? notice.id : notice.requestId) ?? ""}
+        />
         {!isRead && (
           <IconButton
             type="submit"
             name="intent"
-            value="read"
+            value={isMessage ? "read" : "read-requests"}
             label="Marquer comme lue"
             aria-describedby={titleId}
           >
             <MailCheck />
           </IconButton>
         )}
-        <IconButton
-          label="Supprimer"
-          aria-describedby={titleId}
-          onClick={({ currentTarget }) => onDelete(currentTarget.closest("li"))}
-        >
-          <Trash2 />
-        </IconButton>
+        {isMessage && (
+          <IconButton
+            label="Supprimer"
+            aria-describedby={titleId}
+            onClick={({ currentTarget }) => onDelete(currentTarget.closest("li"))}
+          >
+            <Trash2 />
+          </IconButton>
+        )}
       </fetcher.Form>
     </li>
   );
 }
 
 /** One line until it is opened, then the whole text. The title is the button, and the whole line answers to it. */
-function Text({ message, isRead, titleId }: { message: MessageSummary; isRead: boolean; titleId: string }) {
+function Text({ notice, isRead, titleId }: { notice: DeskNotice; isRead: boolean; titleId: string }) {
   const [isOpen, setOpen] = useState(false);
   const textId = useId();
   return (
@@ -166,30 +186,39 @@ function Text({ message, isRead, titleId }: { message: MessageSummary; isRead: b
             isRead ? "font-medium" : "font-semibold"
           }`}
         >
-          {message.title}
+          {notice.title}
         </button>
-        <MailMark mail={message.mail} isQuiet />
+        <MailMark mail={notice.mail} isQuiet />
         {!isOpen && (
           <p className="min-w-0 text-ink-2 text-sm leading-5 max-office-sm:line-clamp-2 max-office-sm:basis-full office-sm:truncate">
-            {message.message}
+            {notice.message}
           </p>
         )}
       </div>
       <p id={textId} hidden={!isOpen} className="my-1 max-w-[75ch] whitespace-pre-line text-ink text-sm">
-        {message.message}
+        {notice.message}
       </p>
     </>
   );
 }
 
-function Sender({ data }: Pick<MessageSummary, "data">) {
+/** The first of them leads to the request. */
+function Sender({ notice: { data, requestId } }: { notice: DeskNotice }) {
   const { name, email, phone } = data;
   const agency = messageAgencyLabel(data);
   return (
     // The dot before a part that begins a line falls outside, and is cut.
     <div className="overflow-hidden">
       <p className="-ml-3 flex flex-wrap text-small text-ink-2 leading-4.5 *:relative *:max-w-full *:pl-3 *:before:absolute *:before:left-1 *:before:content-['·']">
-        {name && <span className="font-medium text-ink">{name}</span>}
+        {requestId ? (
+          <span className="font-medium text-ink">
+            <Link to={officePaths.request(requestId)} className="hover:underline">
+              {customerName(data)}
+            </Link>
+          </span>
+        ) : (
+          name && <span className="font-medium text-ink">{name}</span>
+        )}
         {email && (
           <span>
             <a href={`mailto:${email}`} className="hover:underline">
@@ -208,6 +237,10 @@ function Sender({ data }: Pick<MessageSummary, "data">) {
       </p>
     </div>
   );
+}
+
+function titleOf(form: HTMLElement): HTMLElement | null {
+  return form.closest("li")?.querySelector<HTMLElement>("button[aria-expanded]") ?? null;
 }
 
 function binOf(element: Element | null | undefined): HTMLElement | null {

@@ -1,0 +1,32 @@
+import { data } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import { listDeletionWays } from "#app/domain/periods/hits.server.ts";
+import { listPeriodWays } from "#app/domain/periods/period-ways.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { Route } from "./+types/planning-ways.route.ts";
+
+/** `GET /locadmin/dashboard/planning/relogements?…`: whom a period would hit, and what else is free. Without an answer the form goes on. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const headers = { "cache-control": "no-store" };
+  try {
+    const member = context.get(staffContext);
+    const deleted = readDeleted(url.searchParams);
+    const ways = deleted
+      ? { hits: await listDeletionWays(app, member, deleted), vehicles: [] }
+      : await listPeriodWays(app, member, url.searchParams);
+    return data({ ways }, { status: 200, headers });
+  } catch (error) {
+    if (!(error instanceof Failure)) app.log.error({ err: error }, "could not look for other vehicles");
+    return data({ ways: null }, { status: error instanceof Failure ? error.status : 500, headers });
+  }
+}
+
+/** `supprimer` (vehicles) or `agence`: whom their deletion would hit. */
+function readDeleted(search: URLSearchParams) {
+  if (!search.has("supprimer") && !search.has("agence")) return null;
+  const agencyId = search.get("agence") ?? "";
+  const vehicleIds = (search.get("supprimer") ?? "").split(",").filter(isUuid);
+  return { vehicleIds, agencyId: isUuid(agencyId) ? agencyId : null };
+}
