@@ -27,7 +27,7 @@ export async function findKnownCustomer(
   const address = email.trim().toLowerCase();
   const number = phone.replace(/\D/g, "").replace(/^(0033|33)0?/, "0");
   const same = [
-    ...(/^\S+@\S+\.\S+$/.test(address) ? [sql<SqlBool>`lower(btrim(email)) = ${address}`] : []),
+    ...(address.includes("@") ? [sql<SqlBool>`lower(btrim(email)) = ${address}`] : []),
     ...(number.length >= minDigits
       ? [
           // The first half has an index; the second is the rule of `search_text`.

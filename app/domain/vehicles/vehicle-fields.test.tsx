@@ -172,7 +172,7 @@ test("visitors read it on the page and the card, unless it is hidden", async () 
   expect(await lines()).toEqual([]);
   expect(await cells()).toEqual([]);
   const hidden = await getPublicVehicle(app, id);
-  expect(JSON.stringify(hidden)).not.toMatch(/T-12|1350|2027/);
+  expect(JSON.stringify(hidden)).not.toMatch(/T-12|1350|2027-03-01|mars 2027/);
 });
 
 test("the preview, the history and the import know it", async () => {

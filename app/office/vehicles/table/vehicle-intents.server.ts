@@ -48,13 +48,14 @@ export function answerVehicleIntent(app: Deps, actor: Actor, form: FormData) {
   return answerAction(app, intentFailure(form), async () => {
     const asked = intentSchema.safeParse(Object.fromEntries(form));
     if (!asked.success) throw new Failure("invalid", "Cette demande n’est pas comprise.");
-    return carryOut(app, actor, { ...asked.data, answers: readHitAnswers(form) });
+    return carryOut(app, actor, asked.data, readHitAnswers(form));
   });
 }
 
-async function carryOut(app: Deps, actor: Actor, asked: VehicleIntent & { answers: HitAnswer[] | null }) {
+/** `answers`: what becomes of the customers of vehicles that are deleted. */
+async function carryOut(app: Deps, actor: Actor, asked: VehicleIntent, answers: HitAnswer[] | null) {
   if (asked.intent === "delete") {
-    const { names, photos, batch } = await deleteVehicles(app, actor, asked.ids, asked.answers);
+    const { names, photos, batch } = await deleteVehicles(app, actor, asked.ids, answers);
     return {
       message: several(names, "supprimés") ?? vehicleMessages.removed,
       detail: keptVehicles(names, photos),
