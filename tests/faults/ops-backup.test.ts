@@ -170,7 +170,7 @@ test("a restored site has the same rows, the same files, and nobody's session or
     daily_counts: 1,
     daily_searches: 1,
     // One was deleted, and does not come back.
-    reply_templates: 3,
+    reply_templates: 4,
   });
   const { rows: documents } = await target.pool.query(
     "select encode(sha256(pdf), 'hex') = pdf_sha256 as is_whole from quotes",

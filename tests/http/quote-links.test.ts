@@ -165,7 +165,8 @@ describe("wrong and dead links", () => {
         await (await ask(`/devis/${token}`)).text();
         times[token]?.push(performance.now() - began);
       }
-    const [a = 0, b = 0] = Object.values(times).map((all) => all.toSorted((x, y) => x - y)[10]);
+    // The quickest of each: what other processes take of the machine only ever adds to a time.
+    const [a = 0, b = 0] = Object.values(times).map((all) => Math.min(...all));
     expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(1.5);
   });
 

@@ -124,7 +124,7 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "vehicle_periods",
-    columns: words`id vehicle_id kind during returned_on request_id quote_id note created_by created_at`,
+    columns: words`id vehicle_id kind during displaced returned_on request_id quote_id note created_by created_at`,
   },
   {
     name: "request_entries",
