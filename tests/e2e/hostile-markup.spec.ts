@@ -266,6 +266,8 @@ test("the about text, as it is written, kept and shown", async ({ page, ownSite 
 });
 
 test("uploads: drawings, and the names of files", async ({ page, ownSite }) => {
+  // Each of some dozens of drawings takes a process of its own.
+  test.slow();
   const trespasses = watch(page, ownSite.url);
   const upload = async (svg: string, name: string) => {
     const answer = await page.request.post(`${ownSite.url}${dashboard}/televersement?kind=brand-logo`, {
