@@ -1,12 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { deleteAgency } from "#app/domain/agencies/staff-agencies.server.ts";
+import { restoreFromBin } from "#app/domain/records/restore.server.ts";
 import { toDuring } from "#app/domain/rental/days.ts";
+import { deleteVehicles } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import type { Failure } from "#app/lib/failure.ts";
+import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
 import { addRequest } from "#tests/support/requests.ts";
 import { addMember } from "#tests/support/staff.ts";
+import { listDeletionWays } from "./hits.server.ts";
 import { defaultWay, type Hit, type HitAnswer } from "./hits.ts";
 import { undoPeriods } from "./period-undo.server.ts";
 import type { PeriodConflict } from "./periods.server.ts";
@@ -215,7 +220,7 @@ test("an undo that would overlap by now says so, and changes nothing", async () 
   const before = await rows();
   await expect(undoPeriods(app, claire, undo)).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining("Rien n’a été annulé."),
+    message: expect.stringContaining("Rien n’a été changé."),
   });
   expect(await rows()).toEqual(before);
 });
@@ -233,4 +238,39 @@ test("two breakdowns at once send two customers to one spare vehicle: one of the
   const ends = await Promise.allSettled(ready.map((work) => work()));
   expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await rows()).toHaveLength(3);
+});
+
+test("who loses their vehicle to its deletion is named first, and marked where they get no other; the bin gives all back", async () => {
+  await hold("location", "2026-11-12", "2026-11-18", { request_id: serra });
+  await hold("reservation", "2026-12-06", "2026-12-07", { request_id: moret });
+  await hold("entretien", "2026-12-10", "2026-12-11");
+  const before = await rows();
+  const hits = await listDeletionWays(app, claire, { vehicleIds: [van], agencyId: null });
+  expect(hits.map(({ period }) => period.customer)).toEqual(["Serra", "Moret"]);
+
+  const { batch } = await deleteVehicles(app, claire, [van], answering(hits));
+  expect(await rows()).toEqual([]);
+  for (const request of [serra, moret]) {
+    expect(await isUnread(request)).toBe(true);
+    expect((await lines(request)).map(({ detail }) => detail.moved?.to.vehicle)).toEqual([null]);
+  }
+  await restoreFromBin(app, claire, { batch });
+  expect(await rows()).toEqual(before);
+});
+
+test("an agency names the customers of all its vehicles; who is given another keeps their days", async () => {
+  const admin = await addMember(database, "admin", "admin@example.fr");
+  const agency = await addAgency(database.db);
+  await database.pool.query("update vehicles set agency_id = $1 where id = $2", [agency, van]);
+  await hold("reservation", "2026-11-24", "2026-11-26", { request_id: serra });
+  const hits = await listDeletionWays(app, admin, { vehicleIds: [], agencyId: agency });
+  expect(hits.map(({ period }) => period.customer)).toEqual(["Serra"]);
+  await deleteAgency(app, admin, {
+    id: agency,
+    announcedVehicles: 1,
+    answers: answering(hits, () => spare),
+  });
+  expect(await rows()).toMatchObject([
+    { vehicle_id: spare, kind: "reservation", displaced: false, during: "[2026-11-24,2026-11-27)" },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { wakeRequest } from "#app/domain/requests/handle-request.server.ts";
 import type { PeriodStand } from "#app/domain/requests/request-status.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import type { Trx } from "#server/db/write.ts";
@@ -49,20 +50,4 @@ export async function tellMoves(trx: Trx, actor: StaffMember, moves: PeriodMove[
 function isSamePlace(before: Period, after: Period): boolean {
   const placeOf = ({ vehicle_id, from, to, displaced }: Period) => [vehicle_id, from, to, displaced].join();
   return placeOf(before) === placeOf(after);
-}
-
-/** Unread: somebody has to look. A message of the site is the request's other half. */
-async function wakeRequest(trx: Trx, id: string): Promise<void> {
-  const request = await trx
-    .updateTable("requests")
-    .set({ unread: true })
-    .where("id", "=", id)
-    .returning("notification_id")
-    .executeTakeFirst();
-  if (request?.notification_id)
-    await trx
-      .updateTable("notifications")
-      .set({ read: false })
-      .where("id", "=", request.notification_id)
-      .execute();
 }

@@ -60,7 +60,7 @@ export async function undoPeriods(app: Pick<App, "db" | "now">, actor: Actor, ty
       if (steps.some(({ id, version }) => present.get(id)?.version !== version))
         throw new Failure(
           "conflict",
-          "Cette période a été modifiée ou supprimée entre-temps\u00a0: rien n’a été annulé.",
+          "Cette période a été modifiée ou supprimée entre-temps\u00a0: rien n’a été changé.",
         );
       const moves: PeriodMove[] = [];
       for (const { id, to } of steps) {
@@ -89,7 +89,7 @@ export async function undoPeriods(app: Pick<App, "db" | "now">, actor: Actor, ty
 async function refuse(app: Pick<App, "now">, trx: Trx, period: PeriodState & { id: string }): Promise<void> {
   await refuseOverlap(trx, period, app.now()).catch((error) => {
     if (!(error instanceof PeriodConflict)) throw error;
-    throw new Failure("conflict", `${error.message} Rien n’a été annulé.`);
+    throw new Failure("conflict", `${error.message} Rien n’a été changé.`);
   });
 }
 

@@ -2,6 +2,7 @@ import { addDays, type Days, weekdayOf } from "#app/domain/rental/days.ts";
 import { formatDay, formatDays, formatShortDay, formatTightDays } from "#app/domain/rental/days-words.ts";
 import { formatTotal } from "#app/domain/rental/estimate-words.ts";
 import { capitalised } from "#app/lib/elision.ts";
+import { formatShortDate } from "#app/lib/office-dates.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Equivalent } from "./equivalents.server.ts";
 import type { Period } from "./periods.server.ts";
@@ -27,6 +28,14 @@ export function subjectOf({ customer, note }: Pick<Period, "customer" | "note">)
 /** «Location», «À reloger». */
 export function kindWords({ kind, displaced }: Pick<Period, "kind" | "displaced">): string {
   return displaced ? "À reloger" : periodKinds[kind];
+}
+
+export type PeriodStay = Pick<Period, "kind" | "displaced" | "from" | "to">;
+
+/** «Location, du 27 nov. 2026 au 2 déc. 2026», whenever it is read. */
+export function stayWords({ from, to, ...period }: PeriodStay): string {
+  const end = to === null ? ", sans fin" : ` au ${formatShortDate(to)}`;
+  return `${kindWords(period)}, du ${formatShortDate(from)}${end}`;
 }
 
 /** «Location, Moret, du 27 au 29 nov.» */

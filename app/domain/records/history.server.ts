@@ -142,9 +142,10 @@ async function withNames(app: Pick<App, "db">, entries: HistoryEntry[]): Promise
 const named = {
   agency_id: { table: "agencies", gone: "Agence supprimée" },
   tariff_id: { table: "tariffs", gone: "Tarif supprimé" },
+  vehicle_id: { table: "vehicles", gone: "Véhicule supprimé" },
 } as const;
 
-/** A vehicle's agency and tariff are stored by their ids, which are nobody's reading. */
+/** A vehicle's agency and tariff, and a period's vehicle, are stored by their ids, which are nobody's reading. */
 export async function nameValues({ db }: Pick<App, "db">, all: Values[]): Promise<Values[]> {
   let read = all;
   for (const [field, { table, gone }] of Object.entries(named)) {

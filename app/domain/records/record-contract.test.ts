@@ -280,7 +280,8 @@ test("every record that the history sets back has operations, and a contract her
   const names = Object.entries(records).flatMap(([name, kind]) =>
     revertibleColumns(kind).length > 0 ? name : [],
   );
-  expect(Object.keys(revertibleRecords).sort()).toEqual(names.toSorted());
+  // A period has no form of that kind: it stands again where it stood.
+  expect(Object.keys(revertibleRecords).sort()).toEqual([...names, "period"].toSorted());
   expect(Object.keys(contracts).sort()).toEqual(names.toSorted());
 });
 

@@ -13,6 +13,7 @@ import {
 import { contactRecord } from "#app/domain/contact/contact-settings.schema.ts";
 import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { maintenanceRecord } from "#app/domain/maintenance/maintenance-settings.schema.ts";
+import { stayWords } from "#app/domain/periods/period-words.ts";
 import {
   type ConditionTopic,
   conditionTopics,
@@ -134,7 +135,11 @@ const period = defineRecord({
   isFeminine: true,
   right: "planning:write",
   bin: { tab: "Périodes" },
-  fields: {},
+  // As a line of its vehicle's history sets it back.
+  fields: {
+    vehicle_id: onlyTold("Véhicule"),
+    stay: { label: "Période", isColumn: false, format: stayWords },
+  },
 });
 
 const sitePhoto = defineRecord({

@@ -10,11 +10,11 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { nameValues } from "./history.server.ts";
 import { formatHistoryValue, type HistoryEntry } from "./history.ts";
-import { fieldLabel, historyRecords, isHistoryTable } from "./records.ts";
+import { fieldLabel, historyRecords, isHistoryTable, records } from "./records.ts";
 import { revertible } from "./revertible.ts";
 import { revertibleRecords } from "./revertible-records.server.ts";
 
-type Deps = Pick<App, "db" | "pages" | "jobs">;
+type Deps = Pick<App, "db" | "pages" | "jobs" | "now">;
 type Values = Record<string, unknown>;
 
 const gone = () => new Failure("not-found", "Cette ligne n’existe plus, ou sa fiche a été supprimée.");
@@ -23,8 +23,9 @@ export type Revert = Awaited<ReturnType<typeof previewRevert>>;
 
 /** What a line of the history would set back, beside what there is today. */
 export async function previewRevert(app: Deps, actor: Actor, id: string) {
-  const { entry, record, changes } = await findChange(app, actor, id);
-  const later = await laterChanges(app, entry);
+  const { entry, way, record, changes } = await findChange(app, actor, id);
+  const { table } = records[way.record];
+  const later = (await laterChanges(app, entry)).filter((line) => isAbout(line, way));
   const sides = (["today", "wanted"] as const).map((side) =>
     Object.fromEntries(changes.map((change) => [change.field, change[side]])),
   );
@@ -33,14 +34,10 @@ export async function previewRevert(app: Deps, actor: Actor, id: string) {
     version: record.version,
     fields: changes.map(({ field, column, today: seen, isAsLeft }) => {
       const last = later.find(({ before, after }) => Object.hasOwn({ ...before, ...after }, column));
-      const [today, wanted] = revertWords(
-        { field, table: entry.record_table },
-        todays[field],
-        wanteds[field],
-      );
+      const [today, wanted] = revertWords({ field, table }, todays[field], wanteds[field]);
       return {
         field,
-        label: fieldLabel(field, entry.record_table),
+        label: fieldLabel(field, table),
         today,
         wanted,
         /** Today's value as it is stored: what the save compares with. */
@@ -67,7 +64,7 @@ export async function revertChange(
   actor: Actor,
   { id, ...asked }: z.input<typeof askedSchema> & { id: string },
 ): Promise<{ message: string; detail?: string }> {
-  const { entry, record, changes, operations } = await findChange(app, actor, id);
+  const { entry, way, record, changes, operations } = await findChange(app, actor, id);
   const { version, seen } = parseOrFail(askedSchema, asked);
   // What was compared is no longer what there is; the save itself looks once more, under the record's lock.
   if (version !== record.version)
@@ -78,7 +75,7 @@ export async function revertChange(
   const wanted = Object.fromEntries(ticked.map(({ field, wanted }) => [field, wanted]));
   const baseline = { version, values };
   const input = operations.toInput({ ...record, ...wanted }, baseline);
-  await operations.update(app, actor, { id: entry.record_id, baseline, input: input as never });
+  await operations.update(app, actor, { id: way.id, baseline, input: input as never });
   return {
     message: `${counted(ticked.length, "champ rétabli", "champs rétablis")}`,
     detail: entry.record_name || undefined,
@@ -96,14 +93,19 @@ async function findChange(app: Deps, actor: Actor, id: string) {
   const operations = way && revertibleRecords[way.record];
   if (!way || !operations) throw gone();
   const { toFields = (columns: Values) => columns } = operations;
-  const record = await operations.get(app, actor, entry.record_id);
+  const record = await operations.get(app, actor, way.id);
   if (!record) throw gone();
   const changes = way.columns.flatMap((column) => {
     const side = (values: Values) =>
       toFields(Object.hasOwn(values, column) ? { [column]: values[column] } : {});
     return changesOf(side(entry.before), side(entry.after), record).map((change) => ({ ...change, column }));
   });
-  return { entry, record, changes, operations };
+  return { entry, way, record, changes, operations };
+}
+
+/** Several periods have their lines with one vehicle. */
+function isAbout(line: Parameters<typeof revertible>[0], { record, id }: { record: string; id: string }) {
+  return record !== "period" || revertible(line)?.id === id;
 }
 
 function laterChanges(
@@ -112,7 +114,7 @@ function laterChanges(
 ) {
   return db
     .selectFrom("history")
-    .select(["actor_email", "changed_at", "before", "after"])
+    .select(["actor_email", "changed_at", "action", "record_table", "record_id", "before", "after"])
     .where("record_table", "=", entry.record_table)
     .where("record_id", "=", entry.record_id)
     .where("changed_at", ">=", entry.changed_at)

@@ -8,6 +8,8 @@ import {
   getMaintenanceSettings,
   updateMaintenanceSettings,
 } from "#app/domain/maintenance/maintenance-settings.server.ts";
+import { listPeriods } from "#app/domain/periods/periods.server.ts";
+import { addPeriod as addStaffPeriod, changePeriod } from "#app/domain/periods/staff-planning.server.ts";
 import { getStaffTariff, updateTariff } from "#app/domain/tariffs/staff-tariffs.server.ts";
 import type { TariffInput } from "#app/domain/tariffs/tariffs.schema.ts";
 import { writePublic } from "#server/db/write.ts";
@@ -304,7 +306,65 @@ test("the maintenance page's words and its end go back", async () => {
   expect((await getMaintenanceSettings(app, claire)).settings).toMatchObject(first);
 });
 
-test("photos, periods, files and the switch of the maintenance are not set back by a line", async () => {
+describe("a period that was moved", () => {
+  const now = () => new Date("2026-11-16T09:00:00Z");
+  const at = testApp(database, { now });
+  const days = { from: "2026-11-24", to: "2026-11-26" };
+  const places = async () =>
+    (await listPeriods(database.db)).map(({ vehicle_id, kind, from, to }) => [vehicle_id, kind, from, to]);
+
+  /** Moved to another vehicle, a week later. */
+  async function moveAway() {
+    const [van, spare] = [await addVehicle(database.db), await addVehicle(database.db)];
+    await database.db.updateTable("vehicles").set({ name: "Secours" }).where("id", "=", spare).execute();
+    const period = { vehicle_id: van, kind: "reservation" as const, ...days };
+    const { id, version } = await addStaffPeriod(at, claire, period);
+    await database.db.deleteFrom("history").execute();
+    await changePeriod(at, claire, id, {
+      ...{ version, vehicle_id: spare, from: "2026-12-01", to: "2026-12-03" },
+    });
+    return { van, spare, id };
+  }
+
+  beforeEach(async () => {
+    await database.db.deleteFrom("vehicle_periods").execute();
+  });
+
+  test("goes back by the line of either vehicle", async () => {
+    const { van } = await moveAway();
+    expect((await lines()).map((line) => revertible(line)?.record)).toEqual(["period", "period"]);
+    expect((await preview()).shown).toEqual([
+      ["Véhicule", "Secours", "Corbère Relais", null],
+      [
+        "Période",
+        "Réservation, du 1\u00a0déc. 2026 au 3\u00a0déc. 2026",
+        "Réservation, du 24\u00a0nov. 2026 au 26\u00a0nov. 2026",
+        null,
+      ],
+    ]);
+    await setBack();
+    expect(await places()).toEqual([[van, "reservation", "2026-11-24", "2026-11-26"]]);
+  });
+
+  test("stays where it is while another has its days", async () => {
+    const { van } = await moveAway();
+    await addStaffPeriod(at, claire, { vehicle_id: van, kind: "location", ...days });
+    const before = await places();
+    await expect(setBack()).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Rien n’a été changé."),
+    });
+    expect(await places()).toEqual(before);
+  });
+
+  test("that was deleted since is nobody's to set back", async () => {
+    const { id } = await moveAway();
+    await database.db.deleteFrom("vehicle_periods").where("id", "=", id).execute();
+    await expect(preview()).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+test("photos, new periods, files and the switch of the maintenance are not set back by a line", async () => {
   const vehicle = await addVehicle(database.db);
   await writePublic(app, claire, async (trx) => {
     await addVehiclePhoto(trx, vehicle);

@@ -8,6 +8,7 @@ import { rentalOperations } from "#app/domain/company/rental-settings.server.ts"
 import { companyOperations } from "#app/domain/company/staff-company.server.ts";
 import { contactOperations } from "#app/domain/contact/contact-settings.server.ts";
 import { maintenanceOperations, wallClockOf } from "#app/domain/maintenance/maintenance-settings.server.ts";
+import { periodOperations } from "#app/domain/periods/period-revert.server.ts";
 import { statisticsOperations } from "#app/domain/statistics/statistics.server.ts";
 import { tariffOperations } from "#app/domain/tariffs/staff-tariffs.server.ts";
 import { templateOperations } from "#app/domain/templates/staff-templates.server.ts";
@@ -19,7 +20,7 @@ import { recordSchema } from "./record.ts";
 import { recordOperations, toTyped } from "./record-operations.server.ts";
 import { type RecordName, records, revertibleColumns } from "./records.ts";
 
-type Deps = Pick<App, "db" | "pages" | "jobs">;
+type Deps = Pick<App, "db" | "pages" | "jobs" | "now">;
 type Values = Record<string, unknown>;
 
 /** What «Rétablir ces valeurs» needs of a record: its own form's schema, operation and version check. */
@@ -68,6 +69,7 @@ const ownOperations: Partial<Record<RecordName, RevertibleRecord>> = {
       maintenanceOperations.update(app, actor, { baseline: { version, values: withClock(values) }, input }),
   },
   security: securityOperations,
+  period: periodOperations,
 };
 
 /** Each record that a line of the history may go back through. */

@@ -11,7 +11,8 @@ import {
 } from "./request-status.ts";
 import { goneRequest, writeEntry } from "./thread/write-entry.server.ts";
 
-// Unread means: somebody has to look. What a customer does makes a request unread, what somebody here does reads it.
+// Unread means: somebody has to look. What a customer does makes a request unread, and a vehicle they lost; what somebody
+// here does reads it.
 
 interface Handling {
   member: { id: string; email: string };
@@ -104,4 +105,9 @@ export async function hearCustomer(
     }))
     .where("id", "=", id)
     .execute();
+}
+
+/** Something happened that the customer has to hear of: somebody has to look. */
+export async function wakeRequest(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable("requests").set({ unread: true }).where("id", "=", id).execute();
 }

@@ -18,7 +18,7 @@ import type { Route } from "./+types/planning.route.ts";
 import { DayView } from "./day-view.tsx";
 import { DisplacedNotice } from "./displaced-notice.tsx";
 import { FreeVehicleList } from "./free-vehicles.tsx";
-import { Gantt } from "./gantt/gantt.tsx";
+import { Gantt, gridId } from "./gantt/gantt.tsx";
 import { answerPeriodIntent } from "./period-intents.server.ts";
 import { PeriodList } from "./period-list.tsx";
 import { PeriodSheet } from "./period-sheet.tsx";
@@ -64,6 +64,14 @@ export default function PlanningPage({ loaderData }: Route.ComponentProps) {
   const late = overdue.filter(({ isNoted }) => !isNoted).length;
   return (
     <>
+      {planning && planning.rows.length > 0 && (
+        <a
+          href={`#${gridId}`}
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-ink px-3 py-2 font-medium text-sm text-white focus-visible:translate-y-0 max-office-sm:hidden print:hidden"
+        >
+          Aller à la grille
+        </a>
+      )}
       <PlanningPrintHead query={query} agencies={agencies} company={company} gantt={planning} />
       <PlanningHead query={query} moves={movesToday} list={list}>
         {planning && <GanttScales query={query} />}

@@ -76,6 +76,7 @@ const declared = {
     planningEnd: { keys: ["Shift+Alt+ArrowLeft", "Shift+Alt+ArrowRight"], does: "Déplacer sa fin" },
     planningVehicle: { keys: ["Alt+ArrowUp", "Alt+ArrowDown"], does: "La donner à un autre véhicule" },
     planningRemove: { keys: ["Delete"], does: "Supprimer la période…", also: ["Backspace"], orShift: true },
+    planningSave: { keys: ["Mod+Enter"], does: "Enregistrer la période ouverte" },
     planningUndo: { keys: ["Mod+z"], does: "Annuler la dernière modification" },
     planningCancel: { keys: ["Escape"], does: "Annuler le déplacement", orShift: true },
   },

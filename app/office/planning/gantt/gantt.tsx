@@ -23,6 +23,9 @@ import { useGantt } from "./use-gantt.ts";
 
 type GanttProps = { planning: Planning; query: PlanningQuery; agencies: AgencyName[] };
 
+/** Where the page's head can be skipped to. */
+export const gridId = "grille";
+
 /** A day's least width in px: 66, 22 and 10, less what a scrollbar takes from a screen of 1440. */
 const minDay: Record<PlanningScale, number> = { semaine: 62, "six-semaines": 21, trimestre: 9.6 };
 const noShades: Shade[] = [];
@@ -70,6 +73,7 @@ export function Gantt({ planning, query, agencies }: GanttProps) {
           {/* biome-ignore lint/a11y/useSemanticElements: a grid of bars is no table; the list view is */}
           <div
             ref={grid}
+            id={gridId}
             role="grid"
             tabIndex={0}
             aria-label="Planning des véhicules"

@@ -10,6 +10,7 @@ import type { Days } from "#app/domain/rental/days.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { HitList } from "#app/office/planning/hit-list.tsx";
 import { PeriodSwatch } from "#app/office/planning/period-mark.tsx";
+import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import { OptionChip } from "#app/office/ui/option-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -48,6 +49,11 @@ export function PeriodForm(props: PeriodFormProps) {
     <form
       noValidate
       className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={(event) => {
+        if (!isPressed("planningSave", event)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady && !isSaving) props.onSubmit();
