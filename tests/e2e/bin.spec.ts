@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { edit, idOf, open, publicPage } from "./support/office-vehicles.ts";
+import { plannedDays, planPeriods } from "./support/periods.ts";
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 import { addVan } from "./support/vehicles.ts";
@@ -41,6 +42,27 @@ test("a deletion is undone from its message, by keyboard", async ({ page, ownSit
   await expect(message.getByText("Fourgon à garder restauré")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Fourgon à garder/ })).toBeVisible();
   expect((await fetch(ownSite.url + path)).status).toBe(200);
+});
+
+test("the question names whose vehicle it is, before it is deleted", async ({ page, ownSite }) => {
+  await addVan(ownSite, { name: "Fourgon promis", photos: 0 });
+  const vehicleId = await idOf(ownSite, "Fourgon promis");
+  await planPeriods(ownSite, [{ vehicleId, kind: "reservation", from: 4, to: 6, note: "Serra" }]);
+  const before = await plannedDays(ownSite);
+  await open(page, ownSite, "?q=promis");
+  await page.getByRole("button", { name: "Actions pour Fourgon promis" }).click();
+  await page.getByRole("menuitem", { name: "Supprimer" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("alert")).toHaveText("1\u00a0réservation à venir");
+  await expect(
+    question.getByRole("group", { name: "Serra" }).getByRole("radio", { name: /^À voir/ }),
+  ).toBeChecked();
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Supprimer le véhicule" }).click();
+  await expect(toasts(page).getByText("Véhicule supprimé avec succès")).toBeVisible();
+  expect(await plannedDays(ownSite)).toEqual([]);
+  await toasts(page).getByRole("button", { name: "Annuler" }).click();
+  await expect.poll(() => plannedDays(ownSite)).toEqual(before);
 });
 
 test("an agency and its vehicles are one entry, restored in part or whole", async ({ page, ownSite }) => {

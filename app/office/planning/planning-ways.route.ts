@@ -16,10 +16,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const ways = deleted
       ? { hits: await listDeletionWays(app, member, deleted), vehicles: [] }
       : await listPeriodWays(app, member, url.searchParams);
-    return data({ ways }, { status: 200, headers });
+    // With what was asked, so that an answer is never taken for another question's.
+    return data({ ways, asked: url.search }, { status: 200, headers });
   } catch (error) {
     if (!(error instanceof Failure)) app.log.error({ err: error }, "could not look for other vehicles");
-    return data({ ways: null }, { status: error instanceof Failure ? error.status : 500, headers });
+    return data(
+      { ways: null, asked: url.search },
+      { status: error instanceof Failure ? error.status : 500, headers },
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import Layers from "lucide-react/icons/layers";
 import Plus from "lucide-react/icons/plus";
 import type { AgencyName } from "#app/domain/agencies/agency.ts";
+import { kindWords } from "#app/domain/periods/period-words.ts";
 import {
   emptyForm,
   type Planning,
@@ -14,7 +15,7 @@ import {
 } from "#app/domain/periods/planning.ts";
 import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { addDays } from "#app/domain/rental/days.ts";
-import { PeriodMark, PeriodSwatch } from "#app/office/planning/period-mark.tsx";
+import { PeriodSwatch } from "#app/office/planning/period-mark.tsx";
 import { defaultFrom, periodFilters, StepLinks } from "#app/office/planning/planning-head.tsx";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
@@ -101,8 +102,9 @@ export function GanttFoot({ planning, query }: { planning: Planning; query: Plan
             {periodKinds[kind]}
           </li>
         ))}
-        <li>
-          <PeriodMark kind="option" displaced />
+        <li className="flex items-center gap-2">
+          <PeriodSwatch kind="option" displaced />
+          {kindWords({ kind: "option", displaced: true })}
         </li>
         <li className="flex items-center gap-2 text-ink-2">
           <span aria-hidden="true" className="size-3.5 rounded-xs bg-weekend outline outline-line" />

@@ -151,6 +151,7 @@ export function Gantt({ planning, query, agencies }: GanttProps) {
       {removal && (
         <RemovePeriodDialog
           period={removal}
+          isMoving={gantt.isMoving}
           vehicleName={rows.find(({ vehicle }) => vehicle.id === removal.vehicle_id)?.vehicle.name ?? ""}
           today={today}
           action={action}

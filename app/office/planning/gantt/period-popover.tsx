@@ -57,7 +57,7 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
           <Popover.Popup
             initialFocus={firstField}
             finalFocus={props.finalFocus}
-            className="flex max-h-(--available-height) w-86 max-w-(--available-width) flex-col overflow-hidden rounded-field border border-line bg-surface text-plain text-ink shadow-overlay outline-none"
+            className="flex max-h-(--available-height) w-96 max-w-(--available-width) flex-col overflow-hidden rounded-field border border-line bg-surface text-plain text-ink shadow-overlay outline-none"
           >
             <header className="flex shrink-0 items-start gap-2 px-4 pt-3.5">
               <div className="min-w-0 flex-1">

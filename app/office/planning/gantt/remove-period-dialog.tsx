@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { periodLabel } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
@@ -9,6 +9,8 @@ import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
 
 interface RemovePeriodDialogProps {
   period: Period;
+  /** One's own move of it is still being saved: the deletion waits for the version which that makes. */
+  isMoving?: boolean;
   vehicleName: string;
   today: string;
   action: string;
@@ -18,12 +20,29 @@ interface RemovePeriodDialogProps {
 }
 
 export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
-  const { period, vehicleName, today, action, finalFocus, onClose, onRemoved = onClose } = props;
+  const {
+    period,
+    isMoving = false,
+    vehicleName,
+    today,
+    action,
+    finalFocus,
+    onClose,
+    onRemoved = onClose,
+  } = props;
   const fetcher = useFetcher<PeriodResult>();
   const finish = useEffectEvent((answer: PeriodResult | undefined) => answer?.ok && onRemoved());
   useEffect(() => void finish(fetcher.data), [fetcher.data]);
   const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
-  const removed = { intent: "remove", id: period.id, version: period.version };
+  const [isConfirmed, setConfirmed] = useState(false);
+  const remove = useEffectEvent(() => {
+    setConfirmed(false);
+    const removed = { intent: "remove", id: period.id, version: period.version };
+    void fetcher.submit(removed, { method: "post", action });
+  });
+  useEffect(() => {
+    if (isConfirmed && !isMoving) remove();
+  }, [isConfirmed, isMoving]);
   return (
     <ConfirmDialog
       open
@@ -32,8 +51,8 @@ export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
       description={`${vehicleName}, ${periodLabel(period, today).replace(/\.$/, "")}. Le véhicule sera de nouveau libre ces jours-là.`}
       confirmLabel="Supprimer la période"
       finalFocus={finalFocus}
-      busy={fetcher.state !== "idle"}
-      onConfirm={() => void fetcher.submit(removed, { method: "post", action })}
+      busy={isConfirmed || fetcher.state !== "idle"}
+      onConfirm={() => setConfirmed(true)}
     >
       {refused && (
         <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-small text-danger-dark">

@@ -202,6 +202,7 @@ export function useGantt(planning: Planning, query: PlanningQuery) {
     edit,
     conflict,
     removal: periodById(removalId),
+    isMoving: moves.some(({ id }) => id === removalId),
     said,
     toggle,
     setRemovalId,

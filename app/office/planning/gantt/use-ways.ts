@@ -8,7 +8,7 @@ import { isWhole } from "./geometry.ts";
 
 /** Whom the draft would hit and what else is free, like the vehicle `origin`, asked anew whenever it changes; null until that is known. */
 export function useWays(draft: PeriodDraft, origin: string | null): PeriodWays | null {
-  const fetcher = useFetcher<{ ways: PeriodWays | null }>({ key: "planning-ways" });
+  const fetcher = useFetcher<{ ways: PeriodWays | null; asked: string }>({ key: "planning-ways" });
   const typing = useTypingPause();
   const address = isWhole(draft) && draft.vehicleId ? waysAddress(draft, origin) : null;
   const load = useEffectEvent((to: string | null) => {
@@ -16,7 +16,8 @@ export function useWays(draft: PeriodDraft, origin: string | null): PeriodWays |
     if (to) typing.run(() => void fetcher.load(to));
   });
   useEffect(() => load(address), [address]);
-  const isCurrent = fetcher.state === "idle" && address !== null;
+  // While it is asked anew, as after a save, what was known of the same days stands.
+  const isCurrent = address?.endsWith(fetcher.data?.asked || "?");
   return (isCurrent && fetcher.data?.ways) || null;
 }
 
