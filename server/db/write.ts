@@ -76,3 +76,13 @@ export function isTaken(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = (error ?? {}) as { code?: string; constraint?: string };
   return code === "23505" && broken === constraint;
 }
+
+/** Who deletes or corrects a record locks the same rows the other way round: the database ends one of the two. */
+export async function retryOnDeadlock<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries > 1 && (error as { code?: string }).code === "40P01") return retryOnDeadlock(work, tries - 1);
+    throw error;
+  }
+}

@@ -1,7 +1,6 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { holidaysWithin } from "#app/domain/agencies/holidays.ts";
-import { retryOnDeadlock } from "#app/domain/quotes/answers/settle-quote.server.ts";
 import {
   countDays,
   type Days,
@@ -16,7 +15,7 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
-import { type Trx, writeAs } from "#server/db/write.ts";
+import { retryOnDeadlock, type Trx, writeAs } from "#server/db/write.ts";
 import { conflictOf } from "./conflict.ts";
 import { areAnswered, listHits, type Settled, settleHits, vehiclesIn } from "./hits.server.ts";
 import { type HitAnswer, isFact } from "./hits.ts";

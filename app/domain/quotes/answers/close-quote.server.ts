@@ -11,7 +11,7 @@ import { Failure, type Unsettled, UnsettledFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import { type Trx, writeAs } from "#server/db/write.ts";
+import { retryOnDeadlock, type Trx, writeAs } from "#server/db/write.ts";
 import { quoteTitle } from "../quote-document.ts";
 import { liftOptions } from "../quote-options.server.ts";
 import { isOver } from "../quote-validity.ts";
@@ -25,7 +25,6 @@ import {
   answered,
   isVehicleTaken,
   keepAnswer,
-  retryOnDeadlock,
   settleAcceptance,
   settleRefusal,
 } from "./settle-quote.server.ts";

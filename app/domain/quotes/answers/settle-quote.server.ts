@@ -12,7 +12,7 @@ import {
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
-import { type Trx, versionedJson, writePublic } from "#server/db/write.ts";
+import { retryOnDeadlock, type Trx, versionedJson, writePublic } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { liftOptions, reserveVehicles } from "../quote-options.server.ts";
 import { acceptanceBoxWords, type HeardBy, type QuoteAnswer, type QuoteState } from "../quote-terms.ts";
@@ -226,14 +226,4 @@ export async function notifyDesk(
 /** Refused by our own look, or by the table where somebody wrote without locking the vehicle. */
 export function isVehicleTaken(error: unknown): boolean {
   return error instanceof PeriodConflict || (error as { code?: string }).code === "23P01";
-}
-
-/** Who deletes or corrects a file locks the same rows the other way round: the database ends one of the two. */
-export async function retryOnDeadlock<T>(work: () => Promise<T>, tries = 3): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (tries > 1 && (error as { code?: string }).code === "40P01") return retryOnDeadlock(work, tries - 1);
-    throw error;
-  }
 }
