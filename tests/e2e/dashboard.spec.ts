@@ -33,7 +33,7 @@ test("the dashboard leads to what waits, what is late and what moves today", asy
 
   for (const [name, address] of [
     [/^Devis envoyés 1 demande/, /\?statut=devis_envoye&demande=/],
-    ["2 demandes en retard", /\?vue=retard&demande=/],
+    ["2 en retard", /\?vue=retard&demande=/],
     ["Demandes à traiter", /\?vue=a-traiter&demande=/],
     ["Ouvrir le planning", /\/planning\?vue=jour$/],
   ] as const) {

@@ -8,11 +8,13 @@ import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts"
 import { rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { shorten } from "#app/lib/shorten.ts";
 import type { Db } from "#server/db/database.ts";
 import type { readQuoteOffice } from "./quote-office.server.ts";
 import {
   type DraftLine,
   deliveryLabel,
+  maxLabelLength,
   type QuoteConditions,
   type QuoteDraft,
   type QuotedConditions,
@@ -146,7 +148,7 @@ function vehicleLines(
   ];
   const line: DraftLine = {
     vehicle_id: vehicle?.id ?? null,
-    label: `Location ${many}${vehicle?.name ?? vehicle_name}`.slice(0, 200),
+    label: shorten(`Location ${many}${vehicle?.name ?? vehicle_name}`, maxLabelLength),
     detail: detail.filter(Boolean).join(", "),
     unit: "jour",
     ...rental,
@@ -157,11 +159,10 @@ function vehicleLines(
     {
       vehicle_id: null,
       label: "Kilomètres au-delà",
-      detail:
-        `${formatNumber(km ?? 0)}\u00a0km prévus, ${formatNumber(includedKm ?? 0)} compris, ${vehicle_name}`.slice(
-          0,
-          200,
-        ),
+      detail: shorten(
+        `${formatNumber(km ?? 0)}\u00a0km prévus, ${formatNumber(includedKm ?? 0)} compris, ${vehicle_name}`,
+        maxLabelLength,
+      ),
       unit: "km",
       ...extraKm,
     },
@@ -181,7 +182,7 @@ function deliveryLine(place: string | null, vat_rate: number): DraftLine {
   return {
     vehicle_id: null,
     label: deliveryLabel,
-    detail: place?.slice(0, 200) ?? "",
+    detail: shorten(place ?? "", maxLabelLength),
     quantity: 1,
     unit: "forfait",
     unit_price: 0,

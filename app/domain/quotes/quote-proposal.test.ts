@@ -9,6 +9,7 @@ import {
   proposeConditions,
   proposeLines,
 } from "./quote-proposal.server.ts";
+import { maxLabelLength } from "./quote-terms.ts";
 
 const rates = [20, 10, 8.5, 5.5, 2.1, 0];
 
@@ -125,6 +126,18 @@ test("each vehicle brings the conditions of its own tariff, and the kilometre th
   ]);
   expect(deposit).toBe(800);
   expect(texts.drivers).toBe("Deux conducteurs. Porteurs\u00a0: FIMO exigée.");
+});
+
+test("a label too long for its field is cut at a word, and says so", () => {
+  const request = askedFor([{ dayPrice: 6900, quantity: 2, tariff: plainTariff }], 2, null);
+  const vehicle_name = `Fourgon ${"rallongé ".repeat(30)}`;
+  const [line] = proposeLines(
+    { ...request, vehicles: request.vehicles.map((asked) => ({ ...asked, vehicle_id: null, vehicle_name })) },
+    [],
+    20,
+  );
+  expect(line?.label).toMatch(/^Location 2\u00a0× Fourgon rallongé .* rallongé…$/);
+  expect(line?.label.length).toBeLessThanOrEqual(maxLabelLength);
 });
 
 const plainTariff: Tariff = {

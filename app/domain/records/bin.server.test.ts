@@ -66,7 +66,7 @@ test("an agency with twelve vehicles and sixty photos comes back to the last dig
   expect(entries).toMatchObject([
     {
       title: "Prades et 12\u00a0véhicules",
-      facts: "Supprimés ensemble · 60\u00a0photos",
+      facts: ["Supprimés ensemble", "60\u00a0photos"],
       daysLeft: 30,
       by: user.email,
     },

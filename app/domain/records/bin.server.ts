@@ -169,7 +169,7 @@ function titleOf(head: BinRow, others: BinRow[]) {
     return {
       title: `${head.record_name} et ${counted(others.length, "véhicule")}`,
       label,
-      facts: joined(["Supprimés ensemble", photos > 0 && counted(photos, "photo")]),
+      facts: ["Supprimés ensemble", photos > 0 && counted(photos, "photo")],
     };
   }
   if (others.length === 0) {
@@ -182,7 +182,7 @@ function titleOf(head: BinRow, others: BinRow[]) {
   return {
     title: counted(names.length, "véhicule"),
     label: "Sélection",
-    facts: rest > 0 ? `${listed} et ${counted(rest, "autre")}` : listed,
+    facts: [rest > 0 ? `${listed} et ${counted(rest, "autre")}` : listed],
   };
 }
 
@@ -192,25 +192,22 @@ function describeRecord(row: BinRow) {
   return { id, table, name: lead + record_name, facts: factsOf(row), pictureId };
 }
 
-function factsOf(row: BinRow): string {
+/** Each to be told apart from the next by a dot. */
+function factsOf(row: BinRow): (string | false | null)[] {
   switch (row.record_table) {
     case "vehicles":
-      return joined([row.fleet_number, row.agency, row.files > 0 && counted(row.files, "photo")]);
+      return [row.fleet_number, row.agency, row.files > 0 && counted(row.files, "photo")];
     case "tariffs":
-      return joined(["Tarif", row.tiers > 0 && counted(row.tiers, "palier")]);
+      return ["Tarif", row.tiers > 0 && counted(row.tiers, "palier")];
     case "site_photos":
-      return joined(["Galerie photos", row.category && galleryTabs[row.category]]);
+      return ["Galerie photos", row.category && galleryTabs[row.category]];
     case "vehicle_photos":
-      return row.vehicle ?? "Photo d’un véhicule supprimé";
+      return [row.vehicle ?? "Photo d’un véhicule supprimé"];
     default:
       if (isPersonal(row.record_table))
-        return `Gardé ${messageBinDays}\u00a0jours seulement\u00a0: données personnelles`;
-      return binLabel(row.record_table);
+        return [`Gardé ${messageBinDays}\u00a0jours seulement\u00a0: données personnelles`];
+      return [binLabel(row.record_table)];
   }
-}
-
-function joined(parts: (string | null | false)[]): string {
-  return parts.filter(Boolean).join(" · ");
 }
 
 function isPersonal(table: BinnedTable): boolean {

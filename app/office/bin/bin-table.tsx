@@ -17,6 +17,7 @@ import type { BinnedTable } from "#app/domain/records/records.ts";
 import { formatDayTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
+import { DotLine } from "#app/office/ui/dot-line.tsx";
 import { type Column, DataTable, withKey } from "#app/office/ui/table.tsx";
 import { type RestoreAgency, RestoreButton } from "./restore-button.tsx";
 
@@ -172,9 +173,13 @@ function BinName({ entry, isOpen, onToggle }: BinNameProps) {
         <span className="block break-words font-medium max-office-sm:text-pretty office-sm:line-clamp-2">
           {title}
         </span>
-        <span className="block text-help text-ink-2 max-office-sm:text-pretty office-sm:line-clamp-2">
-          {facts !== label && <span className="office-sm:hidden">{facts ? `${label} · ` : label}</span>}
-          {facts}
+        <span className="block text-help text-ink-2">
+          <span className="office-sm:hidden">
+            <DotLine facts={facts.includes(label) ? facts : [label, ...facts]} />
+          </span>
+          <span className="max-office-sm:hidden">
+            <DotLine facts={facts} />
+          </span>
         </span>
         <span className="block text-help text-ink-2 office-sm:hidden">
           {by ? `${staffName(by)}, ` : ""}le {formatDayTime(deletedAt)}

@@ -23,7 +23,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { formatWeekday } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
-import { DeskCard, type DeskOverview } from "#app/office/dashboard/desk-card.tsx";
+import { DeskCard, type DeskOverview, lateHref } from "#app/office/dashboard/desk-card.tsx";
 import { FleetCard, type FleetOverview } from "#app/office/dashboard/fleet-card.tsx";
 import { NoticesCard } from "#app/office/dashboard/notices-card.tsx";
 import { OverdueReturns } from "#app/office/dashboard/overdue-returns.tsx";
@@ -154,10 +154,10 @@ function Worries({ late, failedMails }: { late: number; failedMails: number }) {
   return (
     <span className="flex flex-wrap gap-x-3 text-danger-dark *:flex *:items-center *:gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
       {late > 0 && (
-        <span>
+        <Link to={lateHref} className="relative text-inherit no-underline hover:underline">
           <AlarmClock />
           {late} en retard
-        </span>
+        </Link>
       )}
       {failedMails > 0 && (
         <span>

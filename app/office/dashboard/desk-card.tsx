@@ -18,7 +18,7 @@ import { MoreLink, Panel, PanelHead } from "#app/office/ui/panel.tsx";
 
 export type DeskOverview = Awaited<ReturnType<typeof getDeskOverview>>;
 
-const lateHref = requestsHref(allRequests, { view: "late" });
+export const lateHref = requestsHref(allRequests, { view: "late" });
 
 export function DeskCard({ desk, className = "" }: { desk: DeskOverview; className?: string }) {
   const scale = Math.max(...Object.values(desk.counts), 1);
@@ -47,7 +47,7 @@ export function DeskCard({ desk, className = "" }: { desk: DeskOverview; classNa
           ))}
         </ul>
       </div>
-      {desk.late.total > 0 && <Late late={desk.late} />}
+      {desk.late.requests.length > 0 && <Late late={desk.late} />}
     </Panel>
   );
 }
@@ -78,7 +78,7 @@ function Row({ status, desk, scale, bar }: RowProps) {
 
 function Late({ late: { total, requests } }: { late: DeskOverview["late"] }) {
   // Those that a notice tells to be late are not named a second time.
-  const others = requests.length > 0 ? total - requests.length : 0;
+  const others = total - requests.length;
   return (
     <div className="border-line border-t px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
       <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-small text-danger-dark">

@@ -7,9 +7,7 @@ import {
   newPeriodHref,
   type PlanningQuery,
   planningAddress,
-  planningFields,
   planningHref,
-  planningPageSize,
 } from "#app/domain/periods/planning.ts";
 import { stateWords } from "#app/domain/periods/stay-answer.ts";
 import {
@@ -22,20 +20,17 @@ import {
 } from "#app/domain/rental/days.ts";
 import { formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { newRequestHref } from "#app/domain/requests/call-answer.ts";
-import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Price } from "#app/office/requests/call/stay-mark.tsx";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
-import { Pagination } from "#app/office/ui/pagination.tsx";
-import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
-import { type Column, DataTable, KeyCell, RowControls } from "#app/office/ui/table.tsx";
+import { type Column, DataTable, RowControls } from "#app/office/ui/table.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
-import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { periodFilters } from "./planning-head.tsx";
+import { PlannedVehicleCell, PlanningPanel, planningSearch } from "./planning-panel.tsx";
 
 type FreeVehicleListProps = { query: PlanningQuery; free: FreeVehicles; agencies: AgencyName[] };
 
@@ -43,36 +38,21 @@ type FreeVehicleListProps = { query: PlanningQuery; free: FreeVehicles; agencies
 export function FreeVehicleList({ query, free, agencies }: FreeVehicleListProps) {
   const isLoading = usePendingList(officePaths.planning);
   return (
-    <Panel className="max-office-sm:-mx-3 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0">
+    <PlanningPanel query={query} pages={free && { ...free, noun: { one: "véhicule", many: "véhicules" } }}>
       <AskedDays query={query} />
       {free && (
         <ListToolbar
           className="print:hidden"
-          search={{
+          search={planningSearch(query, {
             label: "Rechercher un véhicule libre",
             placeholder: "Véhicule, type, agence…",
-            value: query.q,
-            kept: planningFields(query),
-            className: "w-60 max-office-sm:w-auto max-office-sm:flex-1",
-          }}
+          })}
           filters={periodFilters(query, agencies)}
           count={counted(free.total, "véhicule libre", "véhicules libres")}
         />
       )}
       <FreeRows query={query} free={free} isLoading={isLoading} />
-      {free && free.total > planningPageSize && (
-        <PanelFoot>
-          <Pagination
-            page={free.page}
-            pageSize={planningPageSize}
-            total={free.total}
-            noun={{ one: "véhicule", many: "véhicules" }}
-            pageHref={(page) => planningHref(query, { page })}
-            className="w-full print:hidden"
-          />
-        </PanelFoot>
-      )}
-    </Panel>
+    </PlanningPanel>
   );
 }
 
@@ -199,18 +179,7 @@ function columnsOf(days: EndedDays, today: string): Column<FreeVehicle>[] {
       header: "Véhicule",
       isKey: true,
       className: "max-w-90",
-      cell: (vehicle) => (
-        <KeyCell
-          name={vehicle.name}
-          detail={[vehicle.fleet_number, vehicle.agency, vehicle.type].filter(Boolean).join(" · ")}
-          picture={
-            <VehicleThumb
-              vehicle={{ picture: vehicle.picture, type: vehicle.type as VehicleType }}
-              className="h-9 w-13.5 print:hidden"
-            />
-          }
-        />
-      ),
+      cell: (vehicle) => <PlannedVehicleCell vehicle={vehicle} facts={[vehicle.agency, vehicle.type]} />,
     },
     {
       key: "until",

@@ -10,23 +10,19 @@ import {
   listStates,
   type PlanningQuery,
   planningAddress,
-  planningFields,
   planningHref,
-  planningPageSize,
 } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
-import { Pagination } from "#app/office/ui/pagination.tsx";
-import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
-import { type Column, DataTable, KeyCell, RowControls } from "#app/office/ui/table.tsx";
+import { type Column, DataTable, RowControls } from "#app/office/ui/table.tsx";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
-import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { PeriodMark } from "./period-mark.tsx";
 import { periodFilters } from "./planning-head.tsx";
+import { PlannedVehicleCell, PlanningPanel, planningSearch } from "./planning-panel.tsx";
 
 interface PeriodListProps {
   query: PlanningQuery;
@@ -43,8 +39,10 @@ export function PeriodList({ query: asked, list, agencies, overdue, className = 
   const isLoading = usePendingList(officePaths.planning);
   const states = Object.keys(listStates) as ListState[];
   return (
-    <Panel
-      className={`max-office-sm:-mx-3 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${className}`}
+    <PlanningPanel
+      query={query}
+      pages={query.isWhole ? null : { ...list, noun: { one: "période", many: "périodes" } }}
+      className={className}
     >
       <ListToolbar
         className="max-office-sm:bg-paper print:hidden"
@@ -61,13 +59,10 @@ export function PeriodList({ query: asked, list, agencies, overdue, className = 
             className="max-office-sm:order-last max-office-sm:w-full"
           />
         }
-        search={{
+        search={planningSearch(query, {
           label: "Rechercher dans le planning",
           placeholder: "Véhicule, n° de parc, client…",
-          value: query.q,
-          kept: planningFields(query),
-          className: "w-60 max-office-sm:w-auto max-office-sm:flex-1",
-        }}
+        })}
         filters={periodFilters(query, agencies)}
         count={counted(list.total, "période")}
         add={{ label: "Ajouter une période", to: planningHref(query, { form: emptyForm }) }}
@@ -91,19 +86,7 @@ export function PeriodList({ query: asked, list, agencies, overdue, className = 
           loading={isLoading ? "Chargement du planning…" : undefined}
         />
       )}
-      {list.total > planningPageSize && !query.isWhole && (
-        <PanelFoot>
-          <Pagination
-            page={list.page}
-            pageSize={planningPageSize}
-            total={list.total}
-            noun={{ one: "période", many: "périodes" }}
-            pageHref={(page) => planningHref(query, { page })}
-            className="w-full print:hidden"
-          />
-        </PanelFoot>
-      )}
-    </Panel>
+    </PlanningPanel>
   );
 }
 
@@ -144,13 +127,7 @@ function columnsOf({ state, today }: PlanningQuery): Column<ListedPeriod>[] {
       header: "Véhicule",
       isKey: true,
       className: "max-w-90",
-      cell: ({ vehicle }) => (
-        <KeyCell
-          name={vehicle.name}
-          detail={[vehicle.fleet_number, vehicle.agency_name].filter(Boolean).join(" · ") || undefined}
-          picture={<VehicleThumb vehicle={vehicle} className="h-9 w-13.5 print:hidden" />}
-        />
-      ),
+      cell: ({ vehicle }) => <PlannedVehicleCell vehicle={vehicle} facts={[vehicle.agency_name]} />,
     },
     {
       key: "from",
@@ -188,7 +165,7 @@ function columnsOf({ state, today }: PlanningQuery): Column<ListedPeriod>[] {
     {
       key: "request",
       header: "Dossier",
-      className: "max-w-70 not-print:max-office-md:hidden",
+      className: "not-print:w-full not-print:max-w-0 print:max-w-70 not-print:max-office-md:hidden",
       cell: (period) => (
         <span className="block truncate">
           {subjectOf(period)}

@@ -44,31 +44,36 @@ export function PlanningHead({ query, moves, list, children }: PlanningHeadProps
     isCurrent: view === "libre",
   };
   const gantt = { to: planningHref(query, { view: "frise" }), label: "Frise", isCurrent: view === "frise" };
-  const row = "min-w-0 flex-1 border-b-0";
+  const calendars = (
+    <Link
+      to={officePaths.planningCalendars}
+      className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline max-office-sm:size-9 max-office-sm:justify-center"
+    >
+      <CalendarSync className="size-4 max-office-sm:size-5" />
+      <span className="max-office-md:sr-only">Agenda…</span>
+    </Link>
+  );
   return (
-    <div className="mb-3 flex items-center gap-3 border-line border-b max-office-sm:-mx-3 max-office-sm:-mt-3 max-office-sm:mb-0 max-office-sm:bg-paper max-office-sm:pr-1 print:hidden">
+    <>
       <TabLinks
         label="Vues du planning"
         tabs={[gantt, listTab, day, free]}
-        className={`${row} max-office-sm:hidden`}
+        aside={
+          <>
+            {calendars}
+            <PrintButton query={query} list={list} />
+            {children}
+          </>
+        }
+        className="mb-3 max-office-sm:hidden print:hidden"
       />
       <TabLinks
         label="Vues du planning"
         tabs={[{ ...listTab, isCurrent: view === "liste" || view === "frise" }, day, free]}
-        className={`${row} px-3 office-sm:hidden`}
+        aside={calendars}
+        className="-mx-3 -mt-3 bg-paper pr-1 pl-3 office-sm:hidden print:hidden"
       />
-      <div className="flex shrink-0 items-center gap-3 office-sm:max-office-md:gap-1">
-        <Link
-          to={officePaths.planningCalendars}
-          className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline max-office-sm:size-9 max-office-sm:justify-center"
-        >
-          <CalendarSync className="size-4 max-office-sm:size-5" />
-          <span className="max-office-md:sr-only">Agenda…</span>
-        </Link>
-        <PrintButton query={query} list={list} />
-        <div className="contents max-office-sm:hidden">{children}</div>
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -91,7 +96,7 @@ function PrintButton({ query, list }: Pick<PlanningHeadProps, "query" | "list">)
         isWaiting.current = true;
         void navigate(planningHref(query, { isWhole: true }), { preventScrollReset: true });
       }}
-      className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline max-office-sm:hidden"
+      className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-small text-info hover:underline"
     >
       <Printer className="size-4" />
       <span className="max-office-md:sr-only">Imprimer</span>

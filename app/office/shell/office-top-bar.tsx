@@ -44,7 +44,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
             {page.title}
           </h1>
           {page.context && (
-            <p className="truncate text-small text-ink-2 max-office-md:hidden">{page.context}</p>
+            <p className="shrink-999 truncate text-small text-ink-2 max-office-lg:hidden">{page.context}</p>
           )}
           <LiveMark status={status} always={page.live} isShort={add !== undefined} />
         </div>

@@ -1,6 +1,6 @@
 /** Facts with a dot between those that share a line: none hangs at the end of one, or begins one. */
-export function DotLine({ facts }: { facts: readonly (string | false)[] }) {
-  const shown = facts.filter((fact) => fact !== false);
+export function DotLine({ facts }: { facts: readonly (string | false | null)[] }) {
+  const shown = facts.filter((fact): fact is string => Boolean(fact));
   return (
     <span className="block overflow-hidden">
       <span className="-ml-3 flex flex-wrap">

@@ -35,7 +35,7 @@ const rowButton = (icon: ReactNode, word: string, title = word) => ({
   children: (
     <>
       {icon}
-      <span className="office-sm:max-office-md:hidden">{word}</span>
+      <span className="office-sm:max-office-lg:hidden">{word}</span>
     </>
   ),
 });

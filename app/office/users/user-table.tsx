@@ -114,7 +114,7 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
           key: "actions",
           header: "Actions",
           card: "line",
-          className: "office-md:w-66 max-office-sm:pl-10",
+          className: "office-lg:w-66 max-office-sm:pl-10",
           cell: (row) =>
             row.kind === "invitation" ? (
               <InvitationActions invitation={row} />

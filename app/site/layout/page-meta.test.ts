@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageMeta, shorten } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 
 const company = {
   name: "Tramontane Location",
@@ -77,10 +77,4 @@ test("structured data is one graph, made with the site's facts", () => {
 
 test("without the layout's data the page still has a head", () => {
   expect(pageMeta([], page)[0]).toEqual({ title: "Catalogue" });
-});
-
-test("long texts are cut at a word", () => {
-  expect(shorten("Un  texte\ncourt", 40)).toBe("Un texte court");
-  expect(shorten("Location de véhicules, partout et toujours", 24)).toBe("Location de véhicules…");
-  expect(shorten("x".repeat(50), 20)).toHaveLength(20);
 });

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { breadcrumbs, type LdCompany, type LdThing, type Trail } from "#app/domain/company/json-ld.ts";
 import { type PictureSource, shareSize, wholeAddress } from "#app/lib/picture.ts";
+import { shorten } from "#app/lib/shorten.ts";
 
 type SiteFacts = { origin: string; company: LdCompany | null };
 
@@ -69,14 +70,4 @@ export function siteFacts(matches: readonly unknown[]): SiteFacts {
   );
   const facts = layout?.loaderData as Partial<SiteFacts> | undefined;
   return { origin: facts?.origin ?? "", company: facts?.company ?? null };
-}
-
-/** Cut at a word, so that a long text of ours reads well in a list of results. */
-export function shorten(text: string, length: number): string {
-  // No-break spaces stay as they are.
-  const plain = text.replace(/[ \t\r\n]+/g, " ").trim();
-  if (plain.length <= length) return plain;
-  const cut = plain.slice(0, length - 1);
-  const space = cut.lastIndexOf(" ");
-  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:.])[\s,;:.]+$/, "")}…`;
 }

@@ -24,6 +24,7 @@ import { formatCents, toCents } from "#app/lib/euros.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
+import { DotLine } from "#app/office/ui/dot-line.tsx";
 import { VehicleFinder } from "#app/office/vehicles/finder/vehicle-finder.tsx";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -107,7 +108,9 @@ function VehicleLine({ vehicle, request, today }: VehicleListProps & { vehicle: 
             title
           )}
         </p>
-        <p className="text-ink-2">{vehicleId ? factsOf(vehicle, request) : "N’est plus dans le parc"}</p>
+        <p className="text-ink-2">
+          {vehicleId ? <DotLine facts={factsOf(vehicle, request)} /> : "N’est plus dans le parc"}
+        </p>
         {mark && <DateMark mark={mark} today={today} />}
         {replaces && <p className="text-ink-2">Remplace {withLe(replaces)}</p>}
         {mark?.kind === "taken" && vehicleId && mark.equivalents > 0 && (
@@ -124,10 +127,10 @@ function VehicleLine({ vehicle, request, today }: VehicleListProps & { vehicle: 
   );
 }
 
-function factsOf({ agency, price, licences }: FileVehicle, { includesTax }: OpenRequest): string {
+function factsOf({ agency, price, licences }: FileVehicle, { includesTax }: OpenRequest) {
   const tax = includesTax ? "TTC" : "HT";
   const perDay = price !== null && `${formatCents(toCents(price), { exact: true })}\u00a0${tax}`;
-  return [agency, perDay, licences && `permis\u00a0${licences}`].filter(Boolean).join("\u00a0· ");
+  return [agency, perDay, licences && `permis\u00a0${licences}`];
 }
 
 function RemoveVehicle({ requestId, vehicle }: { requestId: string; vehicle: FileVehicle }) {

@@ -42,7 +42,7 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
         placeholder: "Nom, marque, modèle…",
         value: query.q,
         kept: vehicleQuery.fields(query, { q: "" }),
-        className: "max-w-66 grow basis-40 max-office-sm:max-w-none",
+        className: "max-w-66 grow basis-36 max-office-sm:max-w-none",
       }}
       besideSearch={
         <>
