@@ -82,19 +82,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <div className="flex flex-col gap-3 office-sm:gap-4">
       <DisplacedNotice periods={displaced} today={day} />
       <DashboardFigures fleet={fleet} desk={desk} failedMails={failedMails} />
-      {/* Two columns that end where they end: the second row is what the taller of the first cards has over the other. */}
-      <div className="grid grid-cols-1 items-start gap-3 office-sm:gap-4 min-[82.5rem]:grid-cols-[minmax(0,1fr)_360px] min-[82.5rem]:grid-rows-[auto_auto_1fr] min-[90rem]:grid-cols-[minmax(0,1fr)_400px]">
-        <DeskCard desk={desk} className="min-[82.5rem]:col-start-2 min-[82.5rem]:row-span-2" />
-        <div className="min-w-0 min-[82.5rem]:col-start-1 min-[82.5rem]:row-start-1">
-          <OverdueReturns returns={overdue} today={moves.day} />
-          <DayMoves moves={moves} />
+      {/* Two columns that end where they end; one below the other where only one has room. */}
+      <div className="grid grid-cols-1 items-start gap-3 office-sm:gap-4 min-[82.5rem]:grid-cols-[minmax(0,1fr)_360px] min-[82.5rem]:grid-rows-[auto_1fr] min-[90rem]:grid-cols-[minmax(0,1fr)_400px]">
+        <DeskCard desk={desk} className="min-[82.5rem]:col-start-2" />
+        <div className="flex min-w-0 flex-col gap-[inherit] min-[82.5rem]:col-start-1 min-[82.5rem]:row-span-2 min-[82.5rem]:row-start-1">
+          <div>
+            <OverdueReturns returns={overdue} today={moves.day} />
+            <DayMoves moves={moves} />
+          </div>
+          <NoticesCard notices={notices} unread={unread} />
         </div>
-        <NoticesCard
-          notices={notices}
-          unread={unread}
-          className="min-[82.5rem]:col-start-1 min-[82.5rem]:row-span-2 min-[82.5rem]:row-start-2"
-        />
-        <FleetCard fleet={fleet} atp={atp} className="min-[82.5rem]:col-start-2 min-[82.5rem]:row-start-3" />
+        <FleetCard fleet={fleet} atp={atp} className="min-[82.5rem]:col-start-2 min-[82.5rem]:row-start-2" />
       </div>
       <TrafficCard traffic={traffic} fleet={fleet.total} />
     </div>

@@ -21,10 +21,10 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 const first = 4;
 const firstOnPhone = 2;
 
-type NoticesCardProps = { notices: DeskNotice[]; unread: number; className: string };
+type NoticesCardProps = { notices: DeskNotice[]; unread: number };
 
 /** What customers wrote and did last. Who waits beyond the promised hour says so here, and is not folded away. */
-export function NoticesCard({ notices, unread, className }: NoticesCardProps) {
+export function NoticesCard({ notices, unread }: NoticesCardProps) {
   const [isWhole, setWhole] = useState(false);
   const onDesk = countFolded(notices, first);
   const onPhone = countFolded(notices, firstOnPhone);
@@ -34,7 +34,7 @@ export function NoticesCard({ notices, unread, className }: NoticesCardProps) {
     <DeleteRecordDialog {...dialog} {...messageDeletion(message)} key={message.id} />
   ));
   return (
-    <Panel className={`overflow-hidden ${className}`}>
+    <Panel className="overflow-hidden">
       <PanelHead
         title="Notifications"
         detail={unread > 0 && <Badge tone="info">{counted(unread, "non lue", "non lues")}</Badge>}
