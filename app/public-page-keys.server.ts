@@ -1,5 +1,5 @@
 import { carriedParams } from "#app/domain/rental/carried-query.ts";
-import { carriedDays, carriedNames } from "#app/domain/rental/carried-stay.ts";
+import { carriedDays } from "#app/domain/rental/carried-stay.ts";
 import { stayParams } from "#app/domain/rental/days.ts";
 import { oneOf, type PageParams, pageParamsOf } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
@@ -60,7 +60,7 @@ const publicPages: PublicPage[] = [
     isEndless: isEndlessContact,
   },
   { path: /^\/selection$/, endless: selectionParams },
-  { path: /^\/quel-vehicule$/, endless: [...helperParams, ...carriedNames] },
+  { path: /^\/quel-vehicule$/, endless: helperParams },
   { path: /^\/tarifs$/, params: { prix: oneOf("ht"), ...agency }, endless: carriedDays },
   { path: /^\/a-propos$/, params: agency, endless: carriedDays },
   { path: /^\/(mentions-legales|confidentialite|cgv|accessibilite)$/ },

@@ -1,4 +1,4 @@
-import { uuidPattern } from "./uuid.ts";
+import { readId } from "./uuid.ts";
 
 // One codec for the addresses of lists. Defaults are left out of an address, and what is unreadable is as if it had not
 // been asked for: an address never breaks its page. Names are French, as everything a person reads.
@@ -49,11 +49,6 @@ export function textParam(name: string, max = 200): Param<string> {
 
 export function idParam(name: string): Param<string | null> {
   return param<string | null>(name, { fallback: null, read: readId });
-}
-
-export function readId(value: string): string | null {
-  const id = value.toLowerCase();
-  return uuidPattern.test(id) ? id : null;
 }
 
 const maxPage = 100_000;

@@ -7,3 +7,9 @@ const inAnyCase = new RegExp(uuidPattern, "i");
 export function isUuid(text: unknown): text is string {
   return typeof text === "string" && inAnyCase.test(text);
 }
+
+/** Typed in any case; null for what is none. */
+export function readId(text: string): string | null {
+  const id = text.toLowerCase();
+  return uuidPattern.test(id) ? id : null;
+}

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { screenRecords } from "#app/domain/records/records.ts";
 import { allEndpoints } from "#tests/support/endpoints.ts";
+import { fillIn, sendButton, sentPanel } from "./support/contact-form.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { farDates } from "./support/far-dates.ts";
 import { expectPricesWithTax } from "./support/prices.ts";
@@ -25,7 +26,7 @@ const site: Record<string, string[]> = {
   "/agences": ["/agences"],
   "/agences/:id": ["/agences/:agencies"],
   "/a-propos": ["/a-propos"],
-  "/contact": ["/contact", "/contact?envoye=1", `/contact?sujet=devis&vehicule=${vanId}&${stay}`],
+  "/contact": ["/contact", `/contact?sujet=devis&vehicule=${vanId}&${stay}`],
   "/selection": ["/selection", `/selection?v=${vanId}&${stay}`],
   "/quel-vehicule": [
     "/quel-vehicule",
@@ -146,11 +147,26 @@ for (const [isOffice, screens] of [
       await expectToFitEveryWidth(page);
       if (isOffice) return;
       if (targets[address]) await expectWideTargets(page, targets[address]);
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const prices = await expectPricesWithTax(page, address);
-        if (isPriced(address)) expect(prices).toBeGreaterThan(0);
-      }
+      await expectPrices(page, address);
     });
   }
 }
+
+async function expectPrices(page: Page, address: string) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const prices = await expectPricesWithTax(page, address);
+    if (isPriced(address)) expect(prices).toBeGreaterThan(0);
+  }
+}
+
+test("the answer to a message that was sent fits every width", async ({ page, ownSite }) => {
+  const asked = `/contact?sujet=devis&vehicule=${vanId}&${stay}`;
+  await page.goto(ownSite.url + asked);
+  await hydrated(page);
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(sentPanel(page)).toBeVisible();
+  await expectToFitEveryWidth(page);
+  await expectPrices(page, asked);
+});

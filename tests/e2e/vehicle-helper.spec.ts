@@ -163,8 +163,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(first.getByText("Libre à vos dates")).toBeVisible();
       await expect(first.getByText(/Narbonne/)).toBeVisible();
       await expect(first.getByText("TTC les 4 jours")).toBeVisible();
+      const carried = `du=${from}&au=${to}&agence=[0-9a-f-]{36}$`;
+      await expect(answer(page).getByRole("link", { name: "Voir dans le catalogue" })).toHaveAttribute(
+        "href",
+        new RegExp(`^/catalogue\\?permis=B&.*&${carried}`),
+      );
+      const selection = page.getByRole("banner").getByRole("link", { name: /^Ma sélection/ });
+      await expect(selection.first()).toHaveAttribute("href", new RegExp(`^/selection\\?${carried}`));
       await first.getByRole("link", { name: /^Détails/ }).click();
-      await expect(page).toHaveURL(new RegExp(`/catalogue/[0-9a-f-]{36}\\?du=${from}&au=${to}&agence=`));
+      await expect(page).toHaveURL(new RegExp(`/catalogue/[0-9a-f-]{36}\\?${carried}`));
+      await page.getByRole("main").getByRole("link", { name: "Demander un devis", exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/contact\\?vehicule=.*&sujet=devis&${carried}`));
+      await expect(page.getByRole("main").getByLabel(/^Du(?![a-zé])/)).toHaveValue(from);
 
       await page.goto(`/quel-vehicule?mode=demenage&surface=20&permis=B&du=${to}&au=${from}`);
       await expect(day(page, "Au")).toHaveAccessibleDescription("Le retour ne peut pas précéder le départ.");

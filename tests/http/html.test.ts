@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import { findHtmlErrors, type HtmlError } from "#tests/support/html-checker.ts";
 import { everyAnswer, everyScreen, publicSite } from "#tests/support/public-site.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -20,6 +21,31 @@ async function save(address: string, html: string): Promise<string> {
   return file;
 }
 
+/** What a message, and a request with a vehicle and days, are answered where no script sends them. */
+async function everySentAnswer(): Promise<string[]> {
+  const { id } = await site.db
+    .selectFrom("vehicles")
+    .where("show_price", "=", true)
+    .where("price", "is not", null)
+    .select("id")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const first = addDays(todayOf(new Date()), 30);
+  const rental = { subject: "devis", vehicules: id, du: first, au: addDays(first, 4), km: "600" };
+  return [await sendMessage({ subject: "autre" }), await sendMessage(rental)];
+}
+
+/** The address of the answer. */
+async function sendMessage(fields: Record<string, string>): Promise<string> {
+  const who = { name: "Claire Vidal", email: "claire.vidal@exemple.fr", phone: "06 39 98 12 34" };
+  const body = new URLSearchParams({ ...who, message: "Bonjour.", consent: "on", ...fields });
+  const headers = { origin: site.url };
+  const sent = await fetch(`${site.url}/contact`, { method: "POST", body, headers, redirect: "manual" });
+  const address = sent.headers.get("location") ?? "";
+  expect(await site.html(address)).toContain("Message envoyé");
+  return address;
+}
+
 test("every public screen is valid HTML, in its usual and its odd states", async () => {
   const addresses = [
     ...(await everyScreen(site)),
@@ -28,7 +54,7 @@ test("every public screen is valid HTML, in its usual and its odd states", async
     "/catalogue?q=fourgon&disponibilite=disponibles&capacite_min=3",
     "/agences?q=introuvable",
     "/contact?sujet=devis",
-    "/contact?envoye=1",
+    ...(await everySentAnswer()),
     "/nulle-part",
     "/catalogue/42",
     "/agences/42",

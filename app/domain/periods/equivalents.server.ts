@@ -16,7 +16,7 @@ export interface Equivalent {
   /** A day's, in euros. */
   price: number | null;
   capacity: string | null;
-  /** Of all those days, without extra kilometres; null where no price list prices them. */
+  /** Of all those days, with what is driven beyond the included kilometres where they are told; null where no price list prices them. */
   total: Amount | null;
   /** In whole kilometres, from agency to agency, as the crow flies; 0: it stands at the same one. */
   distance: number | null;
@@ -38,9 +38,10 @@ export async function listEquivalents(
   {
     vehicleId,
     days,
+    km = null,
     limit,
     reader = "public",
-  }: { vehicleId: string; days: Days; limit: number; reader?: Reader },
+  }: { vehicleId: string; days: Days; km?: number | null; limit: number; reader?: Reader },
 ): Promise<Equivalent[]> {
   const { rows } = await sql<Row>`
     with facts as (
@@ -85,7 +86,7 @@ export async function listEquivalents(
     const far = wanted_place && place ? Math.round(distanceBetween(wanted_place, place)) : null;
     return {
       ...vehicle,
-      total: (offer && length && estimateRental(offer, length)?.total) || null,
+      total: (offer && length && estimateRental(offer, length, km)?.total) || null,
       distance: is_here ? 0 : far,
     };
   });

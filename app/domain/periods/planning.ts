@@ -3,16 +3,8 @@ import { fleetAgencyParam } from "#app/domain/vehicles/vehicle-query.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import {
-  choiceParam,
-  idParam,
-  pageParam,
-  param,
-  type QueryOf,
-  query,
-  readId,
-  textParam,
-} from "#app/lib/query.ts";
+import { choiceParam, idParam, pageParam, param, type QueryOf, query, textParam } from "#app/lib/query.ts";
+import { readId } from "#app/lib/uuid.ts";
 import type { ShownConflict } from "./conflict.ts";
 import type { getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
 import type { listFreeVehicles } from "./free-vehicles.server.ts";

@@ -1,4 +1,4 @@
-import { uuidPattern } from "#app/lib/uuid.ts";
+import { readId } from "#app/lib/uuid.ts";
 import { readDay } from "./days.ts";
 
 // Dates once: the days and the agency that a visitor typed anywhere go along in the address, from page to page. Every
@@ -8,7 +8,7 @@ import { readDay } from "./days.ts";
 const readers: Record<string, (value: string) => string | null> = {
   du: readSettledDay,
   au: readSettledDay,
-  agence: (value) => (uuidPattern.test(value) ? value.toLowerCase() : null),
+  agence: readId,
 };
 
 /** The names of what is carried, as addresses and forms have them. */

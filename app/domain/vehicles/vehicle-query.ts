@@ -1,6 +1,7 @@
 import { type FilterChoice, sortDirections } from "#app/lib/listing.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { choiceParam, pageParam, param, type QueryOf, query, readId, textParam } from "#app/lib/query.ts";
+import { choiceParam, pageParam, param, type QueryOf, query, textParam } from "#app/lib/query.ts";
+import { readId } from "#app/lib/uuid.ts";
 import type { AgencyChoice } from "./staff-vehicle.ts";
 import { vehicleTypes } from "./vehicles.schema.ts";
 

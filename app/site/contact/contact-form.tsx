@@ -27,6 +27,7 @@ import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts
 import { comeNear } from "#app/lib/after-hydration.tsx";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { latePart } from "#app/site/layout/late-part.tsx";
+import { prepareMessages } from "#app/site/layout/site-messages.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { AboutVehicles, Honeypot, PrivacyNote } from "./contact-form-parts.tsx";
@@ -102,6 +103,8 @@ export function ContactForm(props: ContactFormProps) {
   }, [typed, vehicles]);
 
   function onInput(event: FormEvent<HTMLFormElement>) {
+    // What cannot be sent for want of a network is said all the same.
+    if (!isTouched.current) prepareMessages();
     isTouched.current = true;
     follow(form);
     forgive((event.target as HTMLInputElement).name);

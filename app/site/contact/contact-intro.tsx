@@ -12,9 +12,9 @@ import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { HoursSummary } from "#app/site/agencies/hours-summary.tsx";
 import { loadFailures } from "#app/site/layout/load-failures.ts";
 import { OpeningStatusLine } from "#app/site/layout/opening-status.tsx";
+import { tell } from "#app/site/layout/site-messages.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
-import { toast } from "#app/ui/toast.tsx";
 
 export function ContactIntro({ company, hasFailed }: { company: Company; hasFailed: boolean }) {
   return (
@@ -49,7 +49,7 @@ export function ContactIntro({ company, hasFailed }: { company: Company; hasFail
 
 function LoadFailure() {
   useEffect(() => {
-    toast.error(loadFailures.contact);
+    tell((toast) => toast.error(loadFailures.contact));
   }, []);
   return (
     <div className="mt-6 flex max-w-[30rem] flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-danger-line bg-danger-tint px-4 py-2 font-medium text-danger-dark">

@@ -22,7 +22,6 @@ import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
 import { useCompany, useSiteData } from "#app/site/layout/use-company.ts";
-import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/contact.route";
 import { receiveContactForm } from "./contact-form.server.ts";
 import { ContactForm, type ContactFormProps, prefillName } from "./contact-form.tsx";
@@ -126,7 +125,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <PhotoMosaic photos={others} className="max-lg:hidden" />
         </div>
       </div>
-      <Toaster />
     </div>
   );
 }

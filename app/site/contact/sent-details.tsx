@@ -11,8 +11,8 @@ import { capitalised } from "#app/lib/elision.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
+import { tell } from "#app/site/layout/site-messages.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { toast } from "#app/ui/toast.tsx";
 import type { SentMessage } from "./sent-panel.tsx";
 import { AskedVehicleRow } from "./vehicle-row.tsx";
 
@@ -157,7 +157,8 @@ function CopyReference({ reference }: { reference: string }) {
     try {
       await navigator.clipboard.writeText(reference);
     } catch {
-      toast.error("La copie n’a pas fonctionné.", { detail: "Sélectionnez la référence et copiez-la." });
+      const detail = "Sélectionnez la référence et copiez-la.";
+      tell((toast) => toast.error("La copie n’a pas fonctionné.", { detail }));
       return;
     }
     setState("copied");

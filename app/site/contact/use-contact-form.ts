@@ -5,7 +5,7 @@ import { type ContactProblem, sendingFailed, tooManyMessages } from "#app/domain
 import { isRequest } from "#app/domain/requests/asked-rental.ts";
 import type { RequestValues, SentRequest } from "#app/domain/requests/request-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { toast } from "#app/ui/toast.tsx";
+import { tell } from "#app/site/layout/site-messages.tsx";
 import {
   type ContactDraft,
   clearDraft,
@@ -127,7 +127,7 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
     });
     isUnderWay.current = false;
     if ("error" in answer) {
-      toast.error(answer.error);
+      tell((toast) => toast.error(answer.error));
       return show(answer);
     }
     clearDraft(tabStore());

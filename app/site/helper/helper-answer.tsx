@@ -2,10 +2,11 @@ import SearchX from "lucide-react/icons/search-x";
 import type { CSSProperties, ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import { formatCapacity, formatWeight } from "#app/domain/rental/capacity.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { tripsText } from "#app/domain/vehicles/helper/filling.ts";
 import type { FittingVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
 import type { FleetSize } from "#app/domain/vehicles/helper/fleet-sizes.server.ts";
-import { carriedBy, carryingLink, type HelperInput, helperHref } from "#app/domain/vehicles/helper/helper.ts";
+import { carryingLink, type HelperInput, helperHref } from "#app/domain/vehicles/helper/helper.ts";
 import type { HelperAnswer, Trips } from "#app/domain/vehicles/helper/helper-answer.server.ts";
 import { formatRange } from "#app/domain/vehicles/helper/load.ts";
 import { tripLoad } from "#app/domain/vehicles/helper/trips.ts";
@@ -108,7 +109,7 @@ function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: Hel
   // Of a load on pallets the catalogue knows nothing.
   const minCapacity = load && load.pallets === null ? tripLoad(load, held.count).litres.high / 1000 : null;
   const type = input.mode !== "demenage" && input.ticked.froid ? "Frigorifiques" : null;
-  const catalogue = carryingLink({ licence: input.licence, type, minCapacity, carried: carriedBy(input) });
+  const catalogue = carryingLink({ licence: input.licence, type, minCapacity });
   return (
     <FoundGroup vehicles={held.vehicles}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -118,23 +119,18 @@ function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: Hel
           </h2>
           <p className="mt-1 text-ink-2">{orderWords(input, answer, held)}</p>
         </div>
-        <ButtonLink to={catalogue} variant="ink" className="max-sm:w-full">
+        <ButtonLink to={withStay(catalogue, input.carried)} variant="ink" className="max-sm:w-full">
           Voir dans le catalogue
         </ButtonLink>
       </div>
-      <VehicleRows
-        vehicles={held.vehicles}
-        load={load}
-        days={dates?.count ?? null}
-        carried={carriedBy(input)}
-      />
+      <VehicleRows vehicles={held.vehicles} load={load} days={dates?.count ?? null} carried={input.carried} />
     </FoundGroup>
   );
 }
 
 /** «Du mardi 24 au vendredi 27 novembre, 4 jours : libres d’abord, puis les moins chers.» */
-function orderWords({ mode, agencyId }: HelperInput, { dates }: HelperAnswer, { vehicles }: Trips): string {
-  const here = agencyId ? "ceux de l’agence choisie, " : "";
+function orderWords({ mode, carried }: HelperInput, { dates }: HelperAnswer, { vehicles }: Trips): string {
+  const here = carried.includes("agence=") ? "ceux de l’agence choisie, " : "";
   const order = `${here}puis les ${mode === "recherche" ? "derniers arrivés" : "moins chers"}`;
   if (!dates) return `Libres aujourd’hui d’abord, ${order}.`;
   const days = capitalised(dates.words);
@@ -162,7 +158,7 @@ function HigherVehicles({
         vehicles={higher.vehicles}
         load={answer.load}
         days={answer.dates?.count ?? null}
-        carried={carriedBy(input)}
+        carried={input.carried}
       />
     </FoundGroup>
   );
@@ -190,7 +186,7 @@ function describe(vehicle: FittingVehicle | undefined): string {
 type NothingFoundProps = { input: HelperInput; hasLoad: boolean; hasHigher: boolean };
 
 function NothingFound({ input, hasLoad, hasHigher }: NothingFoundProps) {
-  const carried = carriedBy(input);
+  const { carried } = input;
   const wishes = (["froid", "hayon"] as const).filter(
     (name) => input.mode !== "demenage" && input.ticked[name],
   );
@@ -203,10 +199,10 @@ function NothingFound({ input, hasLoad, hasHigher }: NothingFoundProps) {
       }
       action={
         <>
-          <ButtonLink to={`${sitePaths.contact}${carried && `?${carried}`}`} variant="ink">
+          <ButtonLink to={withStay(sitePaths.contact, carried)} variant="ink">
             Nous contacter
           </ButtonLink>
-          <ButtonLink to={carryingLink({ licence: input.licence, carried })} variant="secondary">
+          <ButtonLink to={withStay(carryingLink({ licence: input.licence }), carried)} variant="secondary">
             Voir le catalogue
           </ButtonLink>
         </>

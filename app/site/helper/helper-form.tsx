@@ -6,7 +6,6 @@ import type { AgencyName } from "#app/domain/agencies/agency.ts";
 import { heldLicences } from "#app/domain/rental/licence.ts";
 import type { VolumeRange } from "#app/domain/rental/volume.ts";
 import {
-  type DateField,
   formValues,
   type HelperInput,
   type HelperMode,
@@ -129,10 +128,11 @@ export function HelperForm({ input, agencies, errors, range }: HelperFormProps) 
 
 /** None is needed: with days, the answer knows what is free on them and what they cost. */
 function StayFields({ input, agencies, errors }: Pick<HelperFormProps, "input" | "agencies" | "errors">) {
-  const date = (name: DateField) => ({
+  const stay = new URLSearchParams(input.carried);
+  const date = (name: "du" | "au") => ({
     name,
     type: "date",
-    defaultValue: input.dates[name],
+    defaultValue: stay.get(name) ?? "",
     error: errors[name],
     className: "min-w-0",
     inputClassName: "max-xl:px-3",
@@ -150,7 +150,7 @@ function StayFields({ input, agencies, errors }: Pick<HelperFormProps, "input" |
           optional
           placeholder="Toutes"
           options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
-          defaultValue={input.agencyId ?? ""}
+          defaultValue={stay.get("agence") ?? ""}
         />
       )}
     </div>

@@ -1,15 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { litresOfHome, rangeOf } from "#app/domain/rental/volume.ts";
 import { bodyOf, volumeText } from "#app/domain/vehicles/helper/filling.ts";
 import type { FleetSize } from "#app/domain/vehicles/helper/fleet-sizes.server.ts";
-import {
-  carriedBy,
-  carryingLink,
-  type HelperInput,
-  helperHref,
-  homes,
-} from "#app/domain/vehicles/helper/helper.ts";
+import { carryingLink, type HelperInput, helperHref, homes } from "#app/domain/vehicles/helper/helper.ts";
 import { formatRange, readLoad } from "#app/domain/vehicles/helper/load.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { BodyOutline, outlineWidth } from "./load-drawing.tsx";
@@ -52,8 +47,8 @@ interface Case {
 
 /** Four of each: with the licence, the days and the agency that the form says. */
 function casesOf(input: HelperInput): Case[] {
-  const { licence, dates, agencyId } = input;
-  const rest = { licence, dates, agencyId };
+  const { licence, carried } = input;
+  const rest = { licence, carried };
   if (input.mode === "transport") {
     return cargoes.map(({ label, detail, ...typed }) => {
       const asked = {
@@ -100,12 +95,10 @@ function FleetSizes({ input, sizes }: LandmarksProps) {
         {drawn.map(({ body, volume, licence, payload, most, homes: words }) => (
           <li key={`${volume} ${licence}`} className="border-line not-last:border-b">
             <Link
-              to={carryingLink({
-                licence,
-                minCapacity: volume,
-                maxCapacity: volume,
-                carried: carriedBy(input),
-              })}
+              to={withStay(
+                carryingLink({ licence, minCapacity: volume, maxCapacity: volume }),
+                input.carried,
+              )}
               className="group grid items-center gap-x-8 gap-y-2 py-4 sm:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]"
             >
               <span style={{ width: `${(outlineWidth(body) / widest) * 100}%` }}>

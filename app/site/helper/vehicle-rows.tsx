@@ -1,4 +1,5 @@
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import type { FittingVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
 import type { Load } from "#app/domain/vehicles/helper/load.ts";
@@ -15,7 +16,7 @@ type VehicleRowsProps = {
   load: Load | null;
   /** How many days the amounts are for; null for a day's. */
   days: number | null;
-  /** The visitor's days and agency, as the vehicle's own page reads them. */
+  /** The visitor's days and agency. */
   carried: string;
 };
 
@@ -81,7 +82,7 @@ function VehicleRow({ vehicle, load, days, carried, exact }: VehicleRowProps) {
         ) : (
           <p className="text-copy text-ink-2">Tarif sur demande</p>
         )}
-        <ButtonLink to={sitePaths.vehicle(id) + (carried && `?${carried}`)} variant="secondary" size="lg">
+        <ButtonLink to={withStay(sitePaths.vehicle(id), carried)} variant="secondary" size="lg">
           Détails
           <span className="sr-only">&nbsp;: {name}</span>
         </ButtonLink>

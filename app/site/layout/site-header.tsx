@@ -7,12 +7,12 @@ import type { Company } from "#app/domain/company/company.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
-import { SelectionMessages } from "#app/site/selection/selection-messages.tsx";
 import { useSelection } from "#app/site/selection/selection-store.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
 import { SiteMenu, selectionWords, siteLinks, siteMenuId } from "./site-menu.tsx";
+import { SiteMessages } from "./site-messages.tsx";
 import { StayLink, useCarriedStay } from "./stay-link.tsx";
 
 const clearUntil = 10;
@@ -90,7 +90,7 @@ export function SiteHeader({ company, overPicture, isQuiet }: SiteHeaderProps) {
         </div>
       </div>
       <SiteMenu company={company} />
-      <SelectionMessages />
+      <SiteMessages />
     </header>
   );
 }

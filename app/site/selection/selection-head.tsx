@@ -6,10 +6,10 @@ import { useLocation, useNavigate } from "react-router";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
+import { tell } from "#app/site/layout/site-messages.tsx";
 import { StayLink, useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { fullSentence } from "./selection-heart.tsx";
-import { tell } from "./selection-messages.tsx";
 import { selection, useSelection } from "./selection-store.ts";
 
 type SelectionHeadProps = { ids: string[]; requestHref: string };

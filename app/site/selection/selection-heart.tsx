@@ -2,7 +2,7 @@ import Heart from "lucide-react/icons/heart";
 import { useNavigate } from "react-router";
 import { carriedOf, withStay } from "#app/domain/rental/carried-stay.ts";
 import { selectionHref } from "#app/lib/site-paths.ts";
-import { tell } from "./selection-messages.tsx";
+import { tell } from "#app/site/layout/site-messages.tsx";
 import { maxSelected, selection, useIsSelected } from "./selection-store.ts";
 
 type SelectionHeartProps = { id: string; name: string };

@@ -1,3 +1,4 @@
+import { carriedQuery } from "#app/domain/rental/carried-query.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type HeldLicence, heldLicences, licencesCoveredBy } from "#app/domain/rental/licence.ts";
 import type { App } from "#server/app.ts";
@@ -49,8 +50,9 @@ interface Asked {
 export async function answerHelper(app: Deps, input: HelperInput): Promise<HelperAnswer> {
   const { load, errors } = readLoad(input);
   const today = todayOf(app.now());
-  const { dates, problems } = readDates({ from: input.dates.du || null, to: input.dates.au || null }, today);
-  const wish = { days: dates ?? { from: today, to: today }, agencyId: input.agencyId };
+  const stay = carriedQuery.read(input.carried);
+  const { dates, problems } = readDates(stay, today);
+  const wish = { days: dates ?? { from: today, to: today }, agencyId: stay.agency };
   const asked = { input, dates, wish };
   const nothing = { errors: { ...errors, ...problems }, load, dates, held: null, higher: null };
   if (input.mode === "recherche") return { ...nothing, held: await search(app, asked) };

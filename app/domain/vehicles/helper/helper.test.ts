@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { furniture } from "#app/domain/rental/volume.ts";
 import { catalogueHref, noFilters } from "../catalogue/catalogue.ts";
-import { carriedBy, carryingLink, formValues, helperHref, helperParams, readHelper } from "./helper.ts";
+import { carryingLink, formValues, helperHref, helperParams, readHelper } from "./helper.ts";
 import { formatRange, readLoad } from "./load.ts";
 
 const read = (query: string) => readHelper(new URLSearchParams(query));
@@ -83,7 +84,7 @@ test.each([
   ["du=2026-11-24", "du=2026-11-24"],
   ["agence=019AA1B2-0000-7000-8000-00000000000A", "agence=019aa1b2-0000-7000-8000-00000000000a"],
 ])("?%s goes along as «%s»", (query, carried) => {
-  expect(carriedBy(read(query))).toBe(carried);
+  expect(read(query).carried).toBe(carried);
 });
 
 test("a slip in a way in that is not taken does not matter", () => {
@@ -109,8 +110,8 @@ test("the way to the catalogue is written as the catalogue writes it", () => {
     catalogueHref({ ...noFilters, licence: "C", types: ["Frigorifiques"], minCapacity: 12.1 }),
   );
   expect(carryingLink({ licence: "B" })).toBe("/catalogue?permis=B");
-  const dates = read("du=2026-11-24&au=2026-11-27");
-  expect(carryingLink({ licence: "B", minCapacity: 8, maxCapacity: 20, carried: carriedBy(dates) })).toBe(
+  const { carried } = read("du=2026-11-24&au=2026-11-27");
+  expect(withStay(carryingLink({ licence: "B", minCapacity: 8, maxCapacity: 20 }), carried)).toBe(
     catalogueHref({
       ...{ ...noFilters, licence: "B", minCapacity: 8, maxCapacity: 20 },
       ...{ from: "2026-11-24", to: "2026-11-27" },

@@ -1,3 +1,4 @@
+import { carriedNames, carriedOf, withStay } from "#app/domain/rental/carried-stay.ts";
 import { type HeldLicence, heldLicenceFromParam } from "#app/domain/rental/licence.ts";
 import {
   type Furnishing,
@@ -6,7 +7,6 @@ import {
   furnishings,
   furniture,
 } from "#app/domain/rental/volume.ts";
-import { readId } from "#app/lib/query.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { VehicleType } from "../vehicles.schema.ts";
 
@@ -25,15 +25,10 @@ export type TypedField = (typeof typedFields)[number];
 export const tickedFields = ["cave", "garage", "balcon", "hayon", "froid"] as const;
 export type TickedField = (typeof tickedFields)[number];
 
-/** As the whole site names them; whether they can be asked for is the server's to say. */
-export const dateFields = ["du", "au"] as const;
-export type DateField = (typeof dateFields)[number];
-
 export interface HelperInput {
   mode: HelperMode;
-  dates: Record<DateField, string>;
-  /** Where it would be fetched: those of this agency come first. */
-  agencyId: string | null;
+  /** The days and the agency, as every address says them (`carriedOf`): those free then, and there, come first. */
+  carried: string;
   typed: Record<TypedField, string>;
   ticked: Record<TickedField, boolean>;
   furnishing: Furnishing;
@@ -49,8 +44,8 @@ export function pieceField(code: FurnitureCode): string {
 
 /** What the page reads. Its answers are endless: the page cache keeps none. */
 export const helperParams: readonly string[] = [
-  ...["mode", "meuble", "meubles", "charge", "permis", "agence"],
-  ...dateFields,
+  ...["mode", "meuble", "meubles", "charge", "permis"],
+  ...carriedNames,
   ...typedFields,
   ...tickedFields,
   ...furniture.map(({ code }) => pieceField(code)),
@@ -89,11 +84,7 @@ export function readHelper(params: URLSearchParams): HelperInput {
   const texts = recordOf(typedFields, typed);
   return {
     mode: chosen("mode", modes) ?? "demenage",
-    // «0002-11-24» is a year that is still being typed.
-    dates: recordOf(dateFields, (name) =>
-      first(name).startsWith("0") ? "" : first(name).slice(0, maxTypedLength),
-    ),
-    agencyId: readId(first("agence")),
+    carried: carriedOf(params),
     typed: texts,
     ticked: recordOf(tickedFields, ticked),
     furnishing: chosen("meuble", furnishings) ?? "normal",
@@ -149,20 +140,19 @@ export function helperHref(input: HelperLink): string {
     params.set("charge", input.cargo);
   for (const name of tickedFields) if (input.ticked?.[name]) params.set(name, "1");
   if (input.licence) params.set("permis", input.licence);
-  for (const name of dateFields) if (input.dates?.[name]) params.set(name, input.dates[name]);
-  if (input.agencyId) params.set("agence", input.agencyId);
   // Commas and colons may stand in a query as they are, and read better so.
-  return `${sitePaths.vehicleHelper}?${params}`.replaceAll("%2C", ",").replaceAll("%3A", ":");
+  const href = `${sitePaths.vehicleHelper}?${params}`.replaceAll("%2C", ",").replaceAll("%3A", ":");
+  return withStay(href, input.carried ?? "");
 }
 
 export function formValues(input: HelperInput): Map<string, string> {
+  const stay = new URLSearchParams(input.carried);
   return new Map<string, string>([
     ["mode", input.mode],
     ["meuble", input.furnishing],
     ["charge", input.cargo],
     ["permis", input.licence],
-    ["agence", input.agencyId ?? ""],
-    ...dateFields.map((name) => [name, input.dates[name]] as const),
+    ...carriedNames.map((name) => [name, stay.get(name) ?? ""] as const),
     ...typedFields.map((name) => [name, input.typed[name]] as const),
     ...tickedFields.map((name) => [name, input.ticked[name] ? "1" : ""] as const),
     ...furniture.map(({ code }) => [pieceField(code), String(input.furniture[code] ?? 0)] as const),
@@ -174,25 +164,16 @@ interface Wanted {
   type?: VehicleType | null;
   minCapacity?: number | null;
   maxCapacity?: number | null;
-  /** `carriedBy` */
-  carried?: string;
 }
 
 /** The catalogue with what the answer asks for: in the words that its own form writes. */
-export function carryingLink({ licence, type, minCapacity, maxCapacity, carried = "" }: Wanted): string {
+export function carryingLink({ licence, type, minCapacity, maxCapacity }: Wanted): string {
   const params = new URLSearchParams();
   if (type) params.set("type", type);
   params.set("permis", licence);
   if (minCapacity) params.set("capacite_min", String(minCapacity));
   if (maxCapacity) params.set("capacite_max", String(maxCapacity));
-  for (const [name, value] of new URLSearchParams(carried)) params.set(name, value);
   return `${sitePaths.catalogue}?${params}`;
-}
-
-/** The visitor's days and agency, for the pages that the answer leads to; empty where nothing is said. */
-export function carriedBy({ dates, agencyId }: Pick<HelperInput, "dates" | "agencyId">): string {
-  const said = [...dateFields.map((name) => [name, dates[name]]), ["agence", agencyId ?? ""]];
-  return new URLSearchParams(said.filter(([, value]) => value)).toString();
 }
 
 /** What people call their home, and how large that is in general, in m². */

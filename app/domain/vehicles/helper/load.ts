@@ -10,7 +10,7 @@ import {
 } from "#app/domain/rental/volume.ts";
 import { formatNumber, parseTypedNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
-import type { DateField, HelperInput, TypedField } from "./helper.ts";
+import type { HelperInput, TypedField } from "./helper.ts";
 
 export interface Load {
   /** «45 m² normalement meublés» */
@@ -28,7 +28,7 @@ export interface Load {
   isRough?: boolean;
 }
 
-export type HelperErrors = Partial<Record<TypedField | DateField, string>>;
+export type HelperErrors = Partial<Record<TypedField | "du" | "au", string>>;
 
 type Rule = { decimals: number; min: number; max: number; error: string };
 
