@@ -34,7 +34,7 @@ export function CatalogueActiveFilters({ filters, words, onLeave }: ActiveFilter
           to={sitePaths.catalogue}
           preventScrollReset
           onClick={onLeave}
-          className="link relative mx-2 py-1 text-copy after:-inset-x-2 after:-inset-y-1.5 after:absolute"
+          className="link relative mr-2 py-1 text-copy sm:ml-2 after:-inset-x-2 after:-inset-y-1.5 after:absolute"
         >
           Tout effacer
         </Link>

@@ -132,7 +132,7 @@ function ColumnHead({ vehicle, to, onRemove }: ColumnHeadProps) {
           </span>
         </Link>
       </div>
-      <div className="mt-3.5 flex flex-wrap gap-1.5 max-[56.25rem]:hidden">
+      <div className="mt-3.5 mb-2 flex flex-wrap gap-1.5 max-[56.25rem]:hidden">
         <AvailabilityBadge badge={vehicle.badge} />
         {vehicle.licences.length > 0 && <LicenceChip licences={vehicle.licences} />}
       </div>
