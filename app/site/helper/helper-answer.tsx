@@ -168,7 +168,7 @@ function HigherVehicles({
 function FoundGroup({ vehicles, children }: { vehicles: FittingVehicle[]; children: ReactNode }) {
   return (
     <div
-      className="later mt-12 [--later-height:calc(7.5rem+var(--rows)*11.5rem)] sm:[--later-height:calc(5.5rem+var(--rows)*8.3rem)]"
+      className="later mt-12 [--later-height:calc(7.5rem+var(--rows)*11.5rem)] max-[24rem]:[--later-height:calc(7.5rem+var(--rows)*13.8rem)] sm:[--later-height:calc(5.5rem+var(--rows)*8.3rem)]"
       style={{ "--rows": vehicles.length } as CSSProperties}
     >
       {children}

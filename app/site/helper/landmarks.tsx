@@ -87,7 +87,7 @@ function FleetSizes({ input, sizes }: LandmarksProps) {
   const widest = Math.max(...drawn.map(({ body }) => outlineWidth(body)));
   return (
     <div className="mt-6 rounded-card border border-line bg-surface px-5 pt-5 pb-2 sm:px-7 sm:pt-6">
-      <h3 className="text-card-title">Les volumes de notre parc</h3>
+      <h2 className="text-card-title">Les volumes de notre parc</h2>
       <p className="mt-1 text-copy text-ink-2">
         À la même échelle. Pour un déménagement, les voyages sont comptés par le volume et par le poids.
       </p>
