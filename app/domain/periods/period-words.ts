@@ -33,7 +33,7 @@ export function kindWords({ kind, displaced }: Pick<Period, "kind" | "displaced"
 export type PeriodStay = Pick<Period, "kind" | "displaced" | "from" | "to">;
 
 /** «Location, du 27 nov. 2026 au 2 déc. 2026», whenever it is read. */
-export function stayWords({ from, to, ...period }: PeriodStay): string {
+export function periodStayWords({ from, to, ...period }: PeriodStay): string {
   const end = to === null ? ", sans fin" : ` au ${formatShortDate(to)}`;
   return `${kindWords(period)}, du ${formatShortDate(from)}${end}`;
 }

@@ -13,7 +13,7 @@ import {
 import { contactRecord } from "#app/domain/contact/contact-settings.schema.ts";
 import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { maintenanceRecord } from "#app/domain/maintenance/maintenance-settings.schema.ts";
-import { stayWords } from "#app/domain/periods/period-words.ts";
+import { periodStayWords } from "#app/domain/periods/period-words.ts";
 import {
   type ConditionTopic,
   conditionTopics,
@@ -138,7 +138,7 @@ const period = defineRecord({
   // As a line of its vehicle's history sets it back.
   fields: {
     vehicle_id: onlyTold("Véhicule"),
-    stay: { label: "Période", isColumn: false, format: stayWords },
+    stay: { label: "Période", isColumn: false, format: periodStayWords },
   },
 });
 
