@@ -1,5 +1,4 @@
 import SearchX from "lucide-react/icons/search-x";
-import type { CSSProperties, ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import { formatCapacity, formatWeight } from "#app/domain/rental/capacity.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
@@ -111,7 +110,7 @@ function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: Hel
   const type = input.mode !== "demenage" && input.ticked.froid ? "Frigorifiques" : null;
   const catalogue = carryingLink({ licence: input.licence, type, minCapacity });
   return (
-    <FoundGroup vehicles={held.vehicles}>
+    <div className="mt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 sm:flex-1">
           <h2 className="text-block">
@@ -124,7 +123,7 @@ function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: Hel
         </ButtonLink>
       </div>
       <VehicleRows vehicles={held.vehicles} load={load} days={dates?.count ?? null} carried={input.carried} />
-    </FoundGroup>
+    </div>
   );
 }
 
@@ -149,7 +148,7 @@ function HigherVehicles({
   higher: Trips;
 }) {
   return (
-    <FoundGroup vehicles={higher.vehicles}>
+    <div className="mt-12">
       <h2 className="text-block">
         {tripsText(higher.count, null)}, avec un permis&nbsp;{higher.licence}
       </h2>
@@ -160,18 +159,6 @@ function HigherVehicles({
         days={answer.dates?.count ?? null}
         carried={input.carried}
       />
-    </FoundGroup>
-  );
-}
-
-/** A heading and its rows: below the first screen of a phone. */
-function FoundGroup({ vehicles, children }: { vehicles: FittingVehicle[]; children: ReactNode }) {
-  return (
-    <div
-      className="later mt-12 [--later-height:calc(7.5rem+var(--rows)*11.5rem)] max-[24rem]:[--later-height:calc(7.5rem+var(--rows)*13.8rem)] sm:[--later-height:calc(5.5rem+var(--rows)*8.3rem)]"
-      style={{ "--rows": vehicles.length } as CSSProperties}
-    >
-      {children}
     </div>
   );
 }
