@@ -153,7 +153,8 @@ function readParameters(entry: string): string[] {
   for (const file of queue) {
     if (seen.has(file)) continue;
     seen.add(file);
-    const source = readFileSync(file, "utf8");
+    // A type reads nothing: what is imported as one is not there when the page is.
+    const source = readFileSync(file, "utf8").replaceAll(/^import type [^;]*;/gm, "");
     for (const [, from = ""] of source.matchAll(/(?:from|import)\s*\(?\s*"((?:#app|\.)[^"]+\.tsx?)"/g)) {
       queue.push(
         from.startsWith("#app/") ? path.resolve("app", from.slice(5)) : path.resolve(file, "..", from),
