@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { roleLabels } from "#app/domain/accounts/rights.ts";
 import { holidayRules, holidayZones } from "#app/domain/agencies/holidays.ts";
 import { photoCategories } from "#app/domain/files/uploads.schema.ts";
+import { landscapes, liveries, palettes } from "#app/domain/identity/identity.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { quoteStates } from "#app/domain/quotes/quote-terms.ts";
 import { licences } from "#app/domain/rental/licence.ts";
@@ -39,6 +40,10 @@ const declared: Record<string, readonly string[]> = {
   "agencies.holidays": holidayRules,
   "company_info.holiday_zone": holidayZones,
   "company_info.holidays": holidayRules,
+  "company_info.landscape": Object.keys(landscapes),
+  "company_info.livery": Object.keys(liveries),
+  "company_info.mark": typed<Column<"company_info", "mark">>({ initials: true, bars: true }),
+  "company_info.palette": Object.keys(palettes),
   "history.action": typed<Column<"history", "action">>({
     ...{ created: true, updated: true, deleted: true, restored: true },
   }),

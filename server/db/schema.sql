@@ -121,7 +121,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION tou
 CREATE TABLE company_info (
   id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
   singleton boolean NOT NULL DEFAULT true UNIQUE CHECK (singleton),
-  name text NOT NULL DEFAULT 'Tramontane Location',
+  name text NOT NULL DEFAULT '',
   address text NOT NULL DEFAULT '',
   zip text NOT NULL DEFAULT '',
   city text NOT NULL DEFAULT '',
@@ -155,10 +155,17 @@ CREATE TABLE company_info (
   holiday_zone text NOT NULL DEFAULT 'metropole' CHECK (holiday_zone IN ('metropole', 'alsace-moselle')),
   inclusions jsonb NOT NULL DEFAULT '[{"text": "Franchise selon le véhicule", "title": "Assurance tous risques"}, {"text": "Dépannage et remorquage en France", "title": "Assistance 24 h/24, 7 j/7"}, {"text": "Réalisés dans nos ateliers", "title": "Entretien et révisions"}, {"text": "En cas d’immobilisation", "title": "Véhicule de remplacement"}]'::jsonb,
   rental_conditions jsonb NOT NULL DEFAULT '{}'::jsonb,
-  mediator_address text NOT NULL DEFAULT ''
+  mediator_address text NOT NULL DEFAULT '',
+  lorry_name text NOT NULL DEFAULT '',
+  palette text NOT NULL DEFAULT 'tramontane' CHECK (palette IN ('tramontane', 'garrigue', 'lagune', 'brique', 'vigne', 'ardoise', 'tournesol', 'nuit')),
+  livery text NOT NULL DEFAULT 'relief' CHECK (livery IN ('relief', 'bande', 'collines', 'vague', 'unie')),
+  landscape text NOT NULL DEFAULT 'montagne' CHECK (landscape IN ('montagne', 'plaine')),
+  mark text NOT NULL DEFAULT 'initials' CHECK (mark IN ('initials', 'bars')),
+  share_image_url text,
+  share_image_file_id uuid REFERENCES stored_files(id) ON DELETE RESTRICT
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON company_info FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
-CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON company_info FOR EACH ROW EXECUTE FUNCTION record_change('', 'hero_image_storage_path', 'header_logo_file_id', 'footer_logo_file_id', 'hero_image_file_id');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON company_info FOR EACH ROW EXECUTE FUNCTION record_change('', 'hero_image_storage_path', 'header_logo_file_id', 'footer_logo_file_id', 'hero_image_file_id', 'share_image_file_id');
 CREATE TRIGGER touch BEFORE UPDATE ON company_info FOR EACH ROW WHEN (((to_jsonb(old.*) - '{hero_image_url,hero_image_storage_path,hero_image_file_id}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{hero_image_url,hero_image_storage_path,hero_image_file_id}'::text[]))) EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE company_stats (
@@ -564,6 +571,31 @@ CREATE INDEX site_photos_file ON site_photos USING btree (file_id);
 CREATE INDEX site_photos_in_order ON site_photos USING btree (category, "order", id);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON site_photos FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON site_photos FOR EACH ROW EXECUTE FUNCTION record_change('name', 'file_id');
+
+CREATE TABLE site_texts (
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  singleton boolean NOT NULL DEFAULT true UNIQUE CHECK (singleton),
+  hero_title text NOT NULL DEFAULT '',
+  hero_text text NOT NULL DEFAULT '',
+  place text NOT NULL DEFAULT '',
+  offer text NOT NULL DEFAULT '',
+  reasons_title text NOT NULL DEFAULT '',
+  reason_fleet text NOT NULL DEFAULT '',
+  reason_proximity text NOT NULL DEFAULT '',
+  reason_flexibility text NOT NULL DEFAULT '',
+  reason_reliability text NOT NULL DEFAULT '',
+  about_lead text NOT NULL DEFAULT '',
+  founded_year smallint CHECK (founded_year >= 1900),
+  assistance boolean NOT NULL DEFAULT false,
+  assistance_phone text NOT NULL DEFAULT '',
+  own_workshop boolean NOT NULL DEFAULT false,
+  workshop_city text NOT NULL DEFAULT '',
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON site_texts FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON site_texts FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER touch BEFORE UPDATE ON site_texts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE stored_files (
   id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,

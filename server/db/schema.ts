@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { HolidayRule, HolidayZone } from "#app/domain/agencies/holidays.ts";
 import type { HalfDay } from "#app/domain/agencies/opening-hours.ts";
+import type { Landscape, Livery, Mark, PaletteName } from "#app/domain/identity/identity.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import type {
   QuoteAnswer,
@@ -338,7 +339,13 @@ export interface Database {
     Texts<"host_name" | "host_address" | "host_phone"> &
     Texts<"mediator_name" | "mediator_website" | "mediator_address"> &
     Nullable<"header_logo_url" | "header_logo_file_id" | "footer_logo_url" | "footer_logo_file_id"> &
-    Nullable<"hero_image_url" | "hero_image_storage_path" | "hero_image_file_id"> & {
+    Nullable<"hero_image_url" | "hero_image_storage_path" | "hero_image_file_id"> &
+    Texts<"lorry_name"> &
+    Nullable<"share_image_url" | "share_image_file_id"> & {
+      palette: Generated<PaletteName>;
+      livery: Generated<Livery>;
+      landscape: Generated<Landscape>;
+      mark: Generated<Mark>;
       prices_include_tax: Generated<boolean>;
       vat_rate: Generated<number>;
       answer_within_hours: number | null;
@@ -347,6 +354,11 @@ export interface Database {
       inclusions: ColumnType<Inclusion[], string | undefined, string>;
       rental_conditions: ColumnType<RentalConditions, string | undefined, string>;
     };
+  site_texts: Singleton &
+    Texts<"hero_title" | "hero_text" | "place" | "offer" | "about_lead" | "reasons_title"> &
+    Texts<"reason_fleet" | "reason_proximity" | "reason_flexibility" | "reason_reliability"> &
+    Texts<"assistance_phone" | "workshop_city"> &
+    Switches<"assistance" | "own_workshop"> & { founded_year: number | null };
   maintenance_settings: Singleton & Switches<"is_enabled"> & Texts<"message"> & { end_date: Date | null };
   company_stats: Singleton &
     Figures<"experience_years" | "revenue_millions" | "available_vehicles" | "satisfied_clients">;

@@ -207,6 +207,7 @@ const declared = {
   agencies: { columns: ["email", "phone"], erased: published, ends: published },
   company_info: { columns: ["email", "phone", "host_phone"], erased: published, ends: published },
   contact_page_settings: { columns: ["email", "phone"], erased: published, ends: published },
+  site_texts: { columns: ["assistance_phone"], erased: published, ends: published },
   verifications: null,
   tariff_tiers: null,
   closures: null,

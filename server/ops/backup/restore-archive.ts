@@ -90,6 +90,7 @@ const filledByMigrations = [
   "company_stats",
   "reply_templates",
   "security_settings",
+  "site_texts",
 ];
 
 /** Refuses an archive that this version cannot read, and a target that holds anything. */
