@@ -32,6 +32,12 @@ export const officePaths = {
   /** For calendar programs: the address is the right to read. */
   calendar: (token: string) => `/agenda/${token}.ics`,
   dashboard,
+  setup: `${dashboard}/mise-en-service`,
+  /** «Repartir sans les données d'exemple». */
+  removeExamples: `${dashboard}/mise-en-service/exemples`,
+  identity: `${dashboard}/identite`,
+  texts: `${dashboard}/textes`,
+  help: (page: string) => `${dashboard}/aide/${page}`,
   traffic: `${dashboard}/frequentation`,
   goToFound: `${dashboard}/aller-a/resultats`,
   vehicles: `${dashboard}/vehicules`,
@@ -59,6 +65,7 @@ export const officePaths = {
   newTemplate: `${dashboard}/parametres/modeles/nouveau`,
   template: (id: string) => `${dashboard}/parametres/modeles/${id}`,
   securitySettings: `${dashboard}/parametres/securite`,
+  mailSettings: `${dashboard}/parametres/courriel`,
   maintenanceSettings: `${dashboard}/parametres/maintenance`,
   maintenanceSwitch: `${dashboard}/maintenance`,
   users: `${dashboard}/utilisateurs`,

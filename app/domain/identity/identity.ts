@@ -39,3 +39,8 @@ export const palettes = {
 export type PaletteName = keyof typeof palettes;
 
 export const longestLorryName = 32;
+
+/** What the site is called until somebody has named the company. */
+export const unnamedSite = "Location de véhicules";
+
+export const siteName = (name: string): string => name || unnamedSite;
