@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { inProject, run, toolEnvironment } from "./project.mjs";
+import { say, stage } from "./terminal.mjs";
 
 const sources = [
   "app",
@@ -15,27 +16,32 @@ const sources = [
   "tsconfig.json",
   "vite.config.ts",
   "scripts/page-styles.mjs",
+  "scripts/terminal.mjs",
 ];
 const stamp = inProject("build", ".stamp");
 
 export async function ensureBuilt() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
-  console.log("Construction du site…");
   rmSync(stamp, { force: true });
+  if (!(await stage("Construction du site", build))) return false;
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+async function build() {
   const { code, output } = await run("react-router", ["build"], {
     env: toolEnvironment({ NODE_ENV: "production" }),
     quiet: true,
   });
   if (code !== 0) {
-    console.error(output);
-    console.error("La construction du site a échoué.");
+    say(output, process.stderr);
+    say("La construction du site a échoué.", process.stderr);
     return false;
   }
   shortenManifest();
   await Promise.all([writePageStyles(), compressClient(), writeInventory()]);
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
   return true;
 }
 
@@ -72,7 +78,7 @@ async function writeInventory() {
   const args = ["sbom", "--omit=dev", "--sbom-format=cyclonedx", "--offline", "--loglevel=silent"];
   const { code, output } = await run("npm", args, { quiet: true });
   if (code === 0) writeFileSync(inProject("build", "sbom.json"), output);
-  else console.log("Sans inventaire des composants (build/sbom.json) : ce npm n’en fait pas.");
+  else say("Sans inventaire des composants (build/sbom.json) : ce npm n’en fait pas.");
 }
 
 /** Once, here, as small as it gets: the server sends these as they are, and no visitor waits for it. */

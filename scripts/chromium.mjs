@@ -1,6 +1,7 @@
 import path from "node:path";
 import { createInstaller, findProgram, isProgram, mayInstall } from "./programs.mjs";
 import { fail } from "./project.mjs";
+import { say } from "./terminal.mjs";
 
 /** Chromium without its windows: the same engine, and tests take about half the time. */
 const shell = "chromium-headless-shell";
@@ -25,7 +26,7 @@ export function demandChromium({ file, output }) {
 
 async function install() {
   if (process.env.CHROME_PATH || !mayInstall()) return { output: "" };
-  console.log("Installation de Chromium…");
+  say("Installation de Chromium…");
   const installer = createInstaller();
   await installer.update();
   for (const name of [shell, "chromium"]) {

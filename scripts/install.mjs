@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fail, inProject, npm, pinnedNode, run } from "./project.mjs";
+import { isTerminal, stage } from "./terminal.mjs";
 
 const lockfile = inProject("package-lock.json");
 const stamp = inProject("node_modules", ".tramontane-lock");
@@ -9,12 +10,13 @@ const stamp = inProject("node_modules", ".tramontane-lock");
 export async function ensureInstalled() {
   const wanted = createHash("sha256").update(readFileSync(lockfile)).digest("hex");
   if (isInstalled(wanted)) return;
-  console.log("Installation des dépendances…");
   rmSync(stamp, { force: true });
   // The lockfile names every version: what npm has kept of them need not be asked for again, unless it was kept so long
   // ago that it does not know one of them.
-  const installed =
-    (await install("--prefer-offline", "--loglevel=silent")) || (await install("--loglevel=error"));
+  const installed = await stage(
+    "Installation des dépendances",
+    async () => (await install("--prefer-offline", "--loglevel=silent")) || install("--loglevel=error"),
+  );
   if (!installed)
     fail(
       "L’installation des dépendances a échoué : vérifiez l’accès au registre npm, puis relancez la commande.",
@@ -29,7 +31,10 @@ export async function ensureInstalled() {
 async function install(...options) {
   // NODE_ENV=production would leave out what the build needs.
   const command = npm("ci", "--include=dev", "--no-audit", "--no-fund", ...options);
-  return (await run(...command, { env: process.env })).code === 0;
+  // On a terminal the stage is what is watched, and npm's own words are needed only where it fails.
+  const { code, output } = await run(...command, { env: process.env, quiet: isTerminal });
+  if (code !== 0 && output) console.error(output);
+  return code === 0;
 }
 
 function isInstalled(wanted) {

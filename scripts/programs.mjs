@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { run } from "./project.mjs";
+import { say } from "./terminal.mjs";
 
 // Programs of the machine that the tests use: found, or installed from Debian's packages where we may.
 
@@ -44,7 +45,7 @@ const proxies = { nginx: "deploy/nginx.conf", caddy: "deploy/Caddyfile" };
 export async function findOrInstallProxies() {
   const missing = () => Object.keys(proxies).filter((name) => !findProgram(name));
   if (missing().length > 0 && mayInstall() && !existsSync("/run/systemd/system")) {
-    console.log(`Installation de ${missing().join(" et ")}…`);
+    say(`Installation de ${missing().join(" et ")}…`);
     const installer = createInstaller();
     await installer.update();
     for (const name of missing()) await installer.install(name);

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { OperatorError } from "./operator-error.ts";
+import { isTerminal } from "./terminal.ts";
 
 // The only file that reads process.env. A bad value stops the start with a sentence that names it.
 
@@ -78,7 +79,7 @@ const variables = z.object({
     .regex(/^[\x21-\x7e]{16,}$/, { error: "attend au moins 16 caractères, sans espace ni accent" })
     .optional(),
   STOP_DELAY: wholeNumber(0, 60).prefault("5"),
-  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
+  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").optional(),
 });
 
 const settings = variables.superRefine((v, context) => {
@@ -135,6 +136,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     metricsToken: v.METRICS_TOKEN,
     /** Seconds between «unready» and the closed door, for a load balancer to notice. */
     stopDelay: v.STOP_DELAY,
-    logLevel: v.LOG_LEVEL,
+    // A person at a terminal is told the rest in other words: see terminal.ts.
+    logLevel: v.LOG_LEVEL ?? (isTerminal ? "warn" : "info"),
   };
 }

@@ -28,6 +28,7 @@ import { OperatorError } from "./operator-error.ts";
 import { openChangeFeed } from "./realtime/change-feed.ts";
 import { createPresence } from "./realtime/presence.ts";
 import { createRealtime } from "./realtime/stream.ts";
+import { announce, announceFirstAccount, announceOnline, stage, terminalLog } from "./terminal.ts";
 
 /** For requests under way when the door closes; with the usual STOP_DELAY, a stop takes less than ten seconds. */
 const drainLimit = 4_000;
@@ -47,7 +48,7 @@ interface StartOptions {
 /** Boots one instance; `stop` takes it down without losing a request, a job or a row. */
 export async function start(options: StartOptions = {}): Promise<Instance> {
   const env = readEnv();
-  const log = createLog(env.logLevel);
+  const log = createLog(env.logLevel, terminalLog);
   // Closed from the last to the first: by a stop, or when what comes next fails.
   const parts = new AsyncDisposableStack();
   let closing: Promise<void> | undefined;
@@ -96,7 +97,7 @@ async function startParts(
     : undefined;
 
   const onFailure = metrics?.queryFailed;
-  const database = await openDatabase(env, log, { onFailure, signal });
+  const database = await stage("Base de données", () => openDatabase(env, log, { onFailure, signal }));
   parts.defer(() => database.close());
   const openRequestPool = (max: number) => {
     const pool = createPool(database.url, { max, ...requestTimeouts });
@@ -137,12 +138,8 @@ async function startParts(
     parts.defer(() => void vite.watcher.off("all", pages.drop));
   }
   const firstAdmin = await ensureFirstAdmin({ ...app, db });
-  if (firstAdmin?.generatedPassword) {
-    announce(
-      `Premier compte administrateur : ${firstAdmin.email} / ${firstAdmin.generatedPassword} (affiché une seule fois)`,
-    );
-  }
-  if (env.demoData) await loadDemoData({ ...app, db });
+  if (firstAdmin) announceFirstAccount(firstAdmin);
+  if (env.demoData) await stage("Données de démonstration", () => loadDemoData({ ...app, db }));
 
   const health = createHealth(reserve);
   const realtime = createRealtime(app);
@@ -167,13 +164,8 @@ async function startParts(
   });
   const { port } = server.address() as AddressInfo;
   log.info({ port, pid: process.pid }, "listening");
-  announce(`Tramontane est en ligne : ${env.appUrl}`);
+  announceOnline(env.appUrl);
   return health;
-}
-
-/** For the person at the terminal; logs stay on standard output. */
-function announce(sentence: string) {
-  process.stderr.write(`${sentence}\n`);
 }
 
 /** What an operator can mend says so in one sentence; anything else is ours to mend, and needs its stack. */

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { findProgram } from "#tests/support/find-program.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { runOps } from "#tests/support/ops.ts";
 import { makeSharedTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -23,9 +24,12 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 /** The built server, from its first instant; `ended` resolves to its exit code. */
-async function boot(env: Record<string, string> = {}) {
+async function boot(env: Record<string, string> = {}, { onTerminal = false } = {}) {
   const port = Number(env.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, ["--enable-source-maps", "build/server/main.js"], {
+  const command = [process.execPath, "--enable-source-maps", "build/server/main.js"];
+  // `script` gives a program a terminal, and passes on what it writes there.
+  const [program = "", ...args] = onTerminal ? ["script", "-qefc", command.join(" "), "/dev/null"] : command;
+  const child = spawn(program, args, {
     env: childEnvironment({
       NODE_ENV: "production",
       PORT: String(port),
@@ -173,4 +177,32 @@ test("damaged files of the database are told within seconds, without a stack", a
   expect(site.output()).not.toContain("    at ");
   const ops = await runOps(["migrate"], { DATA_DIR: dataDir() });
   expect(ops).toMatchObject({ code: 1, stderr: expect.stringContaining("La base intégrée ne démarre pas") });
+});
+
+test.skipIf(!findProgram("script"))("on a terminal a start speaks to a person", async () => {
+  const site = await boot(
+    { DATA_DIR: `${folder.path}/terminal`, APP_URL: "http://localhost:4000", TERM: "xterm" },
+    { onTerminal: true },
+  );
+  await eventually(() => site.output().includes("Ctrl-C pour arrêter"), 60_000);
+  const lines = site
+    .output()
+    .split("\n")
+    .map((line) => line.split("\u001b[2K").at(-1)?.trim() ?? "")
+    .filter(Boolean);
+  expect(lines).toEqual([
+    expect.stringMatching(/^✓ Base de données · \d+,\d s$/),
+    "Le site          http://localhost:4000",
+    "Le back-office   http://localhost:4000/locadmin",
+    expect.stringMatching(/^┌─+┐$/),
+    expect.stringMatching(/^│ {2}Votre compte administrateur, affiché cette seule fois {2}│$/),
+    expect.stringMatching(/^│ +│$/),
+    expect.stringMatching(/^│ {2}E-mail {9}admin@example\.fr +│$/),
+    expect.stringMatching(/^│ {2}Mot de passe {3}\S{20} +│$/),
+    expect.stringMatching(/^└─+┘$/),
+    "Ctrl-C pour arrêter.",
+  ]);
+  expect(site.output()).not.toContain('{"level"');
+  site.kill("SIGTERM");
+  await site.ended;
 });
