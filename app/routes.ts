@@ -98,6 +98,7 @@ export default [
     route("locadmin/dashboard/image-accueil", "office/gallery/home-image.route.tsx"),
     route("locadmin/dashboard/devis/:id", "office/quotes/quote.route.tsx"),
     route("locadmin/dashboard/historique", "office/history/history.route.tsx"),
+    route("locadmin/dashboard/aide/:page", "office/help/help.route.tsx"),
     route("locadmin/dashboard/corbeille", "office/bin/bin.route.tsx"),
     route("locadmin/dashboard/*", "office/shell/not-found.route.tsx"),
   ]),

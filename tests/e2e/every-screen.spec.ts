@@ -84,6 +84,7 @@ const office: Record<string, string[]> = {
   [`${dashboard}/devis/:id`]: [`${dashboard}/devis/:quotes`],
   [`${dashboard}/historique`]: [`${dashboard}/historique`],
   [`${dashboard}/corbeille`]: [`${dashboard}/corbeille`],
+  [`${dashboard}/aide/:page`]: [`${dashboard}/aide/planning`],
   [`${dashboard}/*`]: [`${dashboard}/nulle-part`],
 };
 

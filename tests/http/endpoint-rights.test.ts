@@ -155,6 +155,7 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/frequentation": [staff(200)],
   "/locadmin/dashboard/planning/dossiers": [staffWithoutScreen(200)],
   "/locadmin/dashboard/planning/relogements": [staffWithoutScreen(422)],
+  "/locadmin/dashboard/aide/:page": [staff(404)],
   "/locadmin/dashboard/aller-a": [staff(302)],
   "/locadmin/dashboard/aller-a/resultats": [staffWithoutScreen(200)],
   "/locadmin/dashboard/devis/:id": [

@@ -1,10 +1,11 @@
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import { driverPapers, papersRule, renterPapers } from "#app/domain/rental/what-to-bring.ts";
+import { type Block, parseBlock, parseSentence, type TextSpan } from "#app/lib/markdown.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { LegalFacts } from "./legal-facts.server.ts";
-import { type Block, type LegalText, type Sentence, type TextSpan, wordsOf } from "./legal-text.ts";
+import type { LegalText } from "./legal-text.ts";
 
 /** Read when first asked for: whoever handles kept texts only has no use for Vite's `?raw`. */
 const files = {
@@ -25,9 +26,8 @@ export async function readLegalText(path: string, facts: LegalFacts): Promise<Le
 }
 
 /**
- * The Markdown that the files use: a front matter, `## Title {#anchor}`, paragraphs, `- ` lists, `: ` definitions,
- * `**strong**`, `[links](/path)`. `{fact}` is filled in; `{?topic}` is what the company says about a topic, or else the
- * words after it.
+ * A front matter, then sections of Markdown: `## Title {#anchor}` and blocks. `{fact}` is filled in; `{?topic}` is what
+ * the company says about a topic, or else the words after it.
  */
 function parseLegalText(source: string, facts: LegalFacts): LegalText {
   const [, head = "", body = ""] = source.split(/^---\n/m);
@@ -45,27 +45,24 @@ function parseLegalText(source: string, facts: LegalFacts): LegalText {
     sections: sections.map((section) => {
       const [, title = "", id = "", text = ""] = /^([^\n{]*) \{#([^}]*)\}\n(.*)$/s.exec(section) ?? [];
       const blocks = text.trim().split(/\n\n+/);
-      return { id, title, blocks: blocks.flatMap((block) => parseBlock(block, facts)) };
+      return { id, title, blocks: blocks.flatMap((block) => parseBlocks(block, facts)) };
     }),
   };
 }
 
-function parseBlock(block: string, facts: LegalFacts): Block[] {
-  const read = (words: string) => parseSentence(words, facts);
-  const [, topic, general] = /^\{\?(\w+)\}\s*(.*)$/s.exec(block) ?? [];
+function parseBlocks(block: string, facts: LegalFacts): Block[] {
+  const fill = (name: string) => fillIn(name, facts);
+  const [, topic, general = ""] = /^\{\?(\w+)\}\s*(.*)$/s.exec(block) ?? [];
   if (topic === "inclusions") {
     const items = facts.inclusions.map(({ title, text }) => [text ? `${title} (${text})` : title]);
-    return items.length > 0 ? [{ text: read(general ?? "") }, { list: items }] : [];
+    return items.length > 0 ? [{ text: parseSentence(general, fill) }, { list: items }] : [];
   }
   if (topic)
-    return companyWords(topic as ConditionTopic, facts) ?? (general ? [{ text: read(general) }] : []);
-  if (block.startsWith("- ")) return [{ list: block.slice(2).split("\n- ").map(read) }];
-  if (!block.includes("\n: ")) return [{ text: read(block) }];
-  const definitions = block.split(/\n(?![: ])/).map((definition) => {
-    const [term = "", text = ""] = definition.split("\n: ");
-    return { term: read(term), text: read(text) };
-  });
-  return [{ definitions }];
+    return (
+      companyWords(topic as ConditionTopic, facts) ??
+      (general ? [{ text: parseSentence(general, fill) }] : [])
+    );
+  return [parseBlock(block, fill)];
 }
 
 /** As the price page shows them: led by the topic's name, since they are often no whole sentence. */
@@ -77,27 +74,6 @@ function companyWords(topic: ConditionTopic, { rental_conditions }: LegalFacts):
     { text: [{ text: `${conditionTopics[topic]}\u00a0:`, isStrong: true }, ` ${first}`] },
     ...others.map((text) => ({ text: [text] })),
   ];
-}
-
-/** Facts stay as they were written; the words around them are typeset. */
-function parseSentence(words: string, facts: LegalFacts): Sentence {
-  return words.split(/(\*\*[^*]+\*\*|\[[^[\]]+\]\([^()]+\)|\{\w+\})/).map((part): string | TextSpan => {
-    if (part.startsWith("**"))
-      return { text: wordsOf(parseSentence(part.slice(2, -2), facts)), isStrong: true };
-    if (part.startsWith("{")) return fillIn(part.slice(1, -1), facts);
-    const [, text, to] = /^\[([^[\]]+)\]\(([^()]+)\)$/.exec(part) ?? [];
-    return text ? { text: typeset(text), to } : typeset(part);
-  });
-}
-
-/** Joins the source's lines, and sets French no-break spaces. */
-function typeset(words: string): string {
-  return words
-    .replace(/\n */g, " ")
-    .replaceAll("&nbsp;", "\u00a0")
-    .replace(/ (?=[:;!?»€%])/g, "\u00a0")
-    .replace(/« /g, "«\u00a0")
-    .replaceAll("e-mail", "e-\u2060mail");
 }
 
 /** The facts that are more than their own words. */

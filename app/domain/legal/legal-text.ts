@@ -1,18 +1,6 @@
-// A legal text as data: the page, the PDF and the plain text that is kept as evidence are made of the same sections.
+import { type Block, type Sentence, wordsOf } from "#app/lib/markdown.ts";
 
-/** A few words that are more than words: a link, a label, a fact that nobody has filled in yet. */
-export interface TextSpan {
-  text: string;
-  /** A path of the site, an anchor of the page, or an address of another kind. */
-  to?: string;
-  isStrong?: true;
-  isMissing?: true;
-}
-export type Sentence = (string | TextSpan)[];
-export type Block =
-  | { text: Sentence }
-  | { list: Sentence[] }
-  | { definitions: { term: Sentence; text: Sentence }[] };
+// A legal text as data: the page, the PDF and the plain text that is kept as evidence are made of the same sections.
 
 export interface TextSection {
   id: string;
@@ -28,9 +16,6 @@ export interface LegalText {
   version: string;
   sections: TextSection[];
 }
-
-export const wordsOf = (sentence: Sentence) =>
-  sentence.map((part) => (typeof part === "string" ? part : part.text)).join("");
 
 const plainWords = (sentence: Sentence) => wordsOf(sentence).replaceAll("\u2060", "");
 

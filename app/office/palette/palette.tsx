@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { type PlaceSearch, usePlaceSearch, useRecalled } from "./ask-places.ts";
 import { type FoundRow, type FoundRowGroup, PaletteList } from "./palette-list.tsx";
 import { readRecents } from "./recents.ts";
-import { additionsFor, findScreens, screensFor } from "./screens.ts";
+import { additionsFor, findScreens, helpFor, screensFor } from "./screens.ts";
 
 export interface PaletteProps {
   open: boolean;
@@ -225,6 +225,7 @@ function useRowGroups(member: StaffMember, here: Visit | null, q: string) {
           ...foundRecords.map(([name, { screens }]) => ({ label: screens.title, rows: found(name) })),
           { label: "Écrans", rows: findScreens(screens, q) },
           { label: "Créer", rows: findScreens(additions, q) },
+          { label: "Aide", rows: findScreens(helpFor(member), q) },
         ];
   return { ...search, groups: groups.filter(({ rows, awaited }) => rows.length > 0 || awaited) };
 }

@@ -3,7 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { newPeriodHref } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { shortcuts } from "#app/office/shell/shortcuts.ts";
-import { additionsFor, findScreens, screensFor } from "./screens.ts";
+import { additionsFor, findScreens, helpFor, screensFor } from "./screens.ts";
 import { listShortcuts } from "./shortcut-list.tsx";
 
 const admin: StaffMember = { id: "1", email: "claire.vidal@example.fr", role: "admin", active: true };
@@ -36,6 +36,13 @@ describe("screens", () => {
     }
     expect(find(user, "parametres")).toEqual(["Modèles de réponse"]);
     expect(find(user, "mon compte")).toEqual(["Mon compte"]);
+  });
+
+  test("are explained by pages of their own, of what one may open", () => {
+    const found = (member: StaffMember, q: string) => labels(findScreens(helpFor(member), q));
+    expect(found(admin, "aide comptes")).toEqual(["Utilisateurs"]);
+    expect(found(user, "aide comptes")).toEqual([]);
+    expect(found(user, "panne")).toEqual(["Planning"]);
   });
 
   test("of a closed account are none but its own page", () => {

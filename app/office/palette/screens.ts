@@ -1,5 +1,7 @@
+import CircleHelp from "lucide-react/icons/circle-question-mark";
 import type { LucideIcon } from "lucide-react/types";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { helpPages } from "#app/domain/help/help-pages.ts";
 import { maxInGroup, searchWords } from "#app/domain/palette/places.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -34,6 +36,15 @@ export function screensFor(member: StaffMember): Screen[] {
 
 function screenOf({ label, path, icon, shortcut, words }: OfficeAddition): Screen {
   return { kind: "screen", name: label, detail: "", to: path, icon, shortcut, words };
+}
+
+export function helpFor(member: StaffMember): Screen[] {
+  return helpPages
+    .filter(({ right }) => can(member, right))
+    .map(({ slug, title, words = "" }) => ({
+      ...{ kind: "screen", name: title, detail: "", to: officePaths.help(slug), icon: CircleHelp },
+      words: `aide ${words}`,
+    }));
 }
 
 function partsOf({ label, path, icon, parts = [] }: OfficeMenuEntry, member: StaffMember): Screen[] {

@@ -79,6 +79,7 @@ test("every screen stands under a section of the menu, but these few; every entr
         officePaths.traffic,
         `${officePaths.dashboard}/aller-a`,
         officePaths.quote(":id"),
+        officePaths.help(":page"),
       ],
       `${officePaths.dashboard}/*`,
     ],

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
+import { HelpPanel, useHelp } from "#app/office/help/help-panel.tsx";
 import { PopupPlace } from "#app/office/ui/popup-place.ts";
 import type { loader } from "./layout.route.tsx";
 import { OfficeBrand, OfficeNav, OfficeNavFoot } from "./office-nav.tsx";
@@ -12,8 +13,9 @@ type OfficeShellProps = { data: OfficeShellData; status: RealtimeStatus; childre
 
 export function OfficeShell({ data, status, children }: OfficeShellProps) {
   const main = useRef<HTMLElement>(null);
+  const help = useHelp();
   return (
-    <div className="office min-h-dvh bg-paper text-ink office-sm:grid office-sm:grid-cols-[56px_minmax(0,1fr)] office-lg:grid-cols-[232px_minmax(0,1fr)] print:block! print:min-h-0 print:bg-transparent">
+    <div className="office min-h-dvh bg-paper text-ink office-sm:grid office-sm:grid-cols-[56px_minmax(0,1fr)] office-lg:grid-cols-[232px_minmax(0,1fr)] min-[87.5rem]:grid-cols-[232px_minmax(0,1fr)_auto] print:block! print:min-h-0 print:bg-transparent">
       <meta name="robots" content="noindex" />
       <a
         href="#contenu"
@@ -24,7 +26,7 @@ export function OfficeShell({ data, status, children }: OfficeShellProps) {
       <Sidebar {...data} />
       <div className="flex min-w-0 flex-col">
         <PopupPlace value={main}>
-          <OfficeTopBar data={data} status={status} />
+          <OfficeTopBar data={data} status={status} help={help} />
           <main
             ref={main}
             id="contenu"
@@ -35,6 +37,7 @@ export function OfficeShell({ data, status, children }: OfficeShellProps) {
           </main>
         </PopupPlace>
       </div>
+      <HelpPanel {...help} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Bell from "lucide-react/icons/bell";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
 import LogOut from "lucide-react/icons/log-out";
 import MenuIcon from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
@@ -7,10 +8,12 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { can } from "#app/domain/accounts/rights.ts";
+import type { HelpPage } from "#app/domain/help/help-pages.ts";
 import { unreadLabel } from "#app/domain/requests/requests.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
 import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
+import { HelpButton, type useHelp } from "#app/office/help/help-panel.tsx";
 import { GoTo } from "#app/office/palette/go-to.tsx";
 import { Dialog, DialogClose } from "#app/office/ui/dialog.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -21,7 +24,13 @@ import { useOfficePage } from "./office-page.ts";
 import type { OfficeShellData } from "./office-shell.tsx";
 import { MemberMark, OfficeUserMenu } from "./office-user-menu.tsx";
 
-export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: RealtimeStatus }) {
+interface OfficeTopBarProps {
+  data: OfficeShellData;
+  status: RealtimeStatus;
+  help: ReturnType<typeof useHelp>;
+}
+
+export function OfficeTopBar({ data, status, help }: OfficeTopBarProps) {
   const page = useOfficePage();
   const mayAdd = page.add?.right === undefined || can(data.member, page.add.right);
   const add = mayAdd ? page.add : undefined;
@@ -29,7 +38,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
     <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
       <title>{`${page.title} · ${data.companyName}`}</title>
       <div className="flex h-13 items-center gap-3 px-3 office-sm:h-14 office-sm:px-6">
-        <OfficeDrawer {...data} />
+        <OfficeDrawer {...data} help={help.page} />
         <div className="flex min-w-0 flex-1 items-baseline gap-3">
           {page.back && (
             <Link
@@ -53,6 +62,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
           <OfficeMaintenance member={data.member} isEnabled={data.isMaintenanceEnabled} />
         </div>
         {add && <AddLink label={add.label} to={add.to} />}
+        <HelpButton {...help} />
         <OfficeBell unread={data.counts.unread} />
         <div className="max-office-sm:hidden">
           <OfficeUserMenu member={data.member} isMaintenanceEnabled={data.isMaintenanceEnabled} />
@@ -148,7 +158,13 @@ function LiveLabel({ status }: { status: RealtimeStatus }) {
 }
 
 /** The phone's menu: all that the sidebar and the top bar hold on wider screens. */
-function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled }: OfficeShellData) {
+function OfficeDrawer({
+  companyName,
+  member,
+  counts,
+  isMaintenanceEnabled,
+  help,
+}: OfficeShellData & { help?: HelpPage }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Dialog
@@ -180,6 +196,16 @@ function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled }: Off
         <div className="mx-3 shrink-0 divide-y divide-line border-line border-t pb-[max(0.5rem,env(safe-area-inset-bottom))] *:py-1">
           <OfficeMaintenanceRow member={member} isEnabled={isMaintenanceEnabled} />
           <OfficeNavFoot place="drawer" member={member} />
+          {help && (
+            <Link
+              to={officePaths.help(help.slug)}
+              onClick={() => setOpen(false)}
+              className="flex min-h-10 items-center gap-2.5 rounded-control px-2.5 font-medium text-small text-ink-2 hover:bg-paper-2"
+            >
+              <CircleHelp className="size-4.5" />
+              Aide
+            </Link>
+          )}
           <form method="post" action={officePaths.signOut} className="flex items-center gap-2.5 px-1.5">
             <Link
               to={officePaths.ownAccount}

@@ -1,12 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Printer from "lucide-react/icons/printer";
-import { Fragment } from "react";
 import { Link } from "react-router";
-import type { Block, LegalText, Sentence, TextSection, TextSpan } from "#app/domain/legal/legal-text.ts";
+import type { LegalText, TextSection } from "#app/domain/legal/legal-text.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { proseClass } from "#app/ui/prose.ts";
+import { TextBlock } from "#app/ui/text-block.tsx";
 
 const texts = [
   { to: sitePaths.legalNotice, label: "Mentions légales" },
@@ -105,46 +105,5 @@ function Contents({ sections }: { sections: TextSection[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function TextBlock({ block }: { block: Block }) {
-  if ("text" in block) return <p>{words(block.text)}</p>;
-  if ("list" in block) {
-    // biome-ignore lint/suspicious/noArrayIndexKey: nor do its items
-    const items = block.list.map((item, index) => <li key={index}>{words(item)}</li>);
-    return <ul>{items}</ul>;
-  }
-  return (
-    <dl>
-      {block.definitions.map(({ term, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nor its definitions
-        <Fragment key={index}>
-          <dt>{words(term)}</dt>
-          <dd>{words(text)}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
-
-const words = (sentence: Sentence) =>
-  sentence.map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: nor its words
-    typeof part === "string" ? part : <SpanText key={index} span={part} />,
-  );
-
-function SpanText({ span: { text, to, isStrong, isMissing } }: { span: TextSpan }) {
-  if (isMissing) return <em className="text-ink-2">{text}</em>;
-  if (isStrong) return <strong>{text}</strong>;
-  if (to?.startsWith("/")) return <Link to={to}>{text}</Link>;
-  return (
-    <a
-      href={to}
-      rel="noopener noreferrer"
-      className={to?.startsWith("tel:") ? "whitespace-nowrap" : "break-words"}
-    >
-      {text}
-    </a>
   );
 }
