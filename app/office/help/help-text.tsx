@@ -1,11 +1,13 @@
 import type { HelpSection } from "#app/domain/help/help-text.server.ts";
-import { proseClass } from "#app/ui/prose.ts";
 import { TextBlock } from "#app/ui/text-block.tsx";
 
 export function HelpText({ sections }: { sections: HelpSection[] }) {
   return (
     <div
-      className={`${proseClass} text-base [&_h3]:mt-6 [&_h3]:mb-1 [&_h3]:text-base [&_li]:my-1 [&_p]:my-2 [&_ul]:my-2`}
+      className={
+        "text-sm text-ink-sky leading-6 [&_h3]:mt-5 [&_h3]:font-semibold [&_h3]:text-ink [&_p]:mt-2 [&_ul]:mt-2 " +
+        "[&_li+li]:mt-1 [&_li::marker]:text-control [&_ul]:list-disc [&_ul]:pl-5"
+      }
     >
       {sections.map(({ heading, blocks }) => (
         <section key={heading}>

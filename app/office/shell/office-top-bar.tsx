@@ -35,7 +35,11 @@ export function OfficeTopBar({ data, status, help }: OfficeTopBarProps) {
   const mayAdd = page.add?.right === undefined || can(data.member, page.add.right);
   const add = mayAdd ? page.add : undefined;
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
+    <header
+      // Beside the help there is no room for an address.
+      data-narrow={help.isOpen || undefined}
+      className="group/bar sticky top-0 z-30 border-line border-b bg-paper print:hidden"
+    >
       <title>{`${page.title} · ${data.companyName}`}</title>
       <div className="flex h-13 items-center gap-3 px-3 office-sm:h-14 office-sm:px-6">
         <OfficeDrawer {...data} help={help.page} />

@@ -24,7 +24,7 @@ export function OfficeUserMenu({ member, isMaintenanceEnabled }: OfficeUserMenuP
             className="flex h-9 min-w-0 cursor-pointer items-center gap-2 rounded-control px-1 transition-colors duration-(--motion-colour) hover:bg-paper-2 data-popup-open:bg-paper-2"
           >
             <MemberMark email={member.email} />
-            <span className="max-w-44 truncate font-medium text-small max-office-lg:sr-only">
+            <span className="max-w-44 truncate font-medium text-small max-office-lg:sr-only group-data-narrow/bar:sr-only">
               {member.email}
             </span>
             <ChevronDown className="size-4 shrink-0 text-ink-2" />
