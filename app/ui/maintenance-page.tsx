@@ -45,7 +45,7 @@ export function MaintenancePage({ notice, preview = false }: MaintenancePageProp
         />
       </picture>
       <div className="container-site flex-1 pt-5 pb-[78vw] sm:pt-8 sm:pb-[42vw] lg:pb-[30rem]">
-        <Logo name={notice.companyName || "Tramontane Location"} picture={notice.logo} onDark />
+        <Logo name={notice.companyName} picture={notice.logo} onDark />
         <Title className="mt-16 text-maintenance sm:mt-24 lg:mt-[104px]">Site en maintenance</Title>
         <p className="mt-6 max-w-[34rem] whitespace-pre-line text-[#d3dde9] text-lead lg:text-[1.375rem]">
           {notice.message}

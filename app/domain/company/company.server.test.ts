@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 test("until the contact page is set, the company's own record speaks", async () => {
   expect(await getCompany({ ...database, now: () => new Date("2026-11-10T09:00:00Z") })).toEqual({
-    name: "Tramontane Location",
+    name: "Location de véhicules",
     officeName: "Siège de Cabestany",
     address: "1 rue du Dépôt",
     zip: "66100",

@@ -1,5 +1,6 @@
 import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOfficeHours } from "#app/domain/agencies/opening-hours.ts";
+import { siteName } from "#app/domain/identity/identity.ts";
 import { withDe } from "#app/lib/elision.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
@@ -45,7 +46,7 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     ? { address: office.office_address, zip: office.office_zip, city: office.office_city }
     : { address: company.address, zip: company.zip, city: company.city };
   return {
-    name: company.name,
+    name: siteName(company.name),
     officeName: place.city ? `Siège ${withDe(place.city)}` : "Siège",
     ...place,
     phone: office?.phone || company.phone,

@@ -1,4 +1,5 @@
 import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
+import { unnamedSite } from "#app/domain/identity/identity.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import type { OpenPlace } from "./json-ld.ts";
 
@@ -8,11 +9,9 @@ export interface Company extends OpenPlace {
   footerLogo: PictureSource | null;
 }
 
-export const assistance = "Assistance 24\u00a0h/24, 7\u00a0j/7";
-
 /** Stands in when the company's information cannot be read: the site stays whole. */
 export const unknownCompany: Company = {
-  name: "Tramontane Location",
+  name: unnamedSite,
   officeName: "Siège",
   address: "",
   zip: "",

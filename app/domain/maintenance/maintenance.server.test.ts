@@ -88,7 +88,7 @@ test("a visitor finds the closed site's notice, and nothing of the site", async 
     maintenance: {
       message: "De retour vite.",
       endDate: null,
-      companyName: "Tramontane Location",
+      companyName: "Location de véhicules",
       logo: null,
       phone: "04 65 71 00 01",
     },
