@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { type Livery, liveries, longestLorryName } from "#app/domain/identity/identity.ts";
 import { type FittedName, fitName, outlineName, smallestCap } from "./fit-name.ts";
 import { clearAbove, largestCap } from "./liveries.ts";
-import type { Body, Scene } from "./scene.ts";
-import { sceneNames, scenes } from "./scene-files.ts";
+import type { Body } from "./scene.ts";
+import { sceneNames, sceneOf } from "./scene-files.ts";
 
-const bodies = sceneNames.flatMap((name) => (scenes[name] as Scene).bodies as readonly Body[]);
+const bodies = sceneNames.flatMap((name) => sceneOf(name).bodies);
 const everyLivery = Object.keys(liveries) as Livery[];
 
 const letters = [

@@ -1,11 +1,14 @@
 import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
+import { noPainting } from "#app/lib/scenes.ts";
 import type { OpenPlace } from "./json-ld.ts";
 
 export interface Company extends OpenPlace {
   officeName: string;
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
+  /** Which painting of its name and colours the site's pictures show. */
+  painting: string;
 }
 
 export const assistance = "Assistance 24\u00a0h/24, 7\u00a0j/7";
@@ -23,4 +26,5 @@ export const unknownCompany: Company = {
   exceptions: [],
   headerLogo: null,
   footerLogo: null,
+  painting: noPainting,
 };
