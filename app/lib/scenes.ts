@@ -4,6 +4,7 @@
  */
 export const sceneSizes = {
   hero: { width: 1920, height: 1094, widths: [1280, 1920] },
+  "hero-narrow": { width: 780, height: 620, widths: [480, 780] },
 } as const;
 
 export type SceneName = keyof typeof sceneSizes;

@@ -53,9 +53,7 @@ function askForPainting({ jobs, log }: PaintingApp): void {
   const now = performance.now();
   if (now - (askedAt.get(jobs) ?? Number.NEGATIVE_INFINITY) < pauseMs) return;
   askedAt.set(jobs, now);
-  jobs
-    .send("paint-scenes", {})
-    .catch((error) => log.error({ err: error }, "no painting could be asked for"));
+  jobs.send("paint-scenes", {}).catch((error) => log.error({ err: error }, "no painting could be asked for"));
 }
 
 function found(bytes: Uint8Array, painting: string): Found {
