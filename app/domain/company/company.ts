@@ -1,12 +1,15 @@
 import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
 import { unnamedSite } from "#app/domain/identity/identity.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
+import { noPainting } from "#app/lib/scenes.ts";
 import type { OpenPlace } from "./json-ld.ts";
 
 export interface Company extends OpenPlace {
   officeName: string;
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
+  /** Which painting of its name and colours the site's pictures show. */
+  painting: string;
 }
 
 /** Stands in when the company's information cannot be read: the site stays whole. */
@@ -22,4 +25,5 @@ export const unknownCompany: Company = {
   exceptions: [],
   headerLogo: null,
   footerLogo: null,
+  painting: noPainting,
 };
