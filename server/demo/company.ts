@@ -16,6 +16,7 @@ const officeHours = JSON.stringify(openingWeek(["09:00-12:00", "14:00-17:30"]));
 /** Legal facts nobody can mistake for real ones: the owner replaces them in the settings. */
 export const demoCompany: Updateable<Database["company_info"]> = {
   name: "Tramontane Location",
+  mark: "bars",
   ...headOffice,
   business_hours: officeHours,
   prices_include_tax: false,

@@ -1,5 +1,7 @@
 import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOfficeHours } from "#app/domain/agencies/opening-hours.ts";
+import { siteName } from "#app/domain/identity/identity.ts";
+import { initialOf } from "#app/domain/identity/mark.ts";
 import { withDe } from "#app/lib/elision.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
@@ -26,6 +28,9 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
         "company_info.business_hours",
         "company_info.holidays",
         "company_info.holiday_zone",
+        "company_info.palette",
+        "company_info.landscape",
+        "company_info.mark",
         "company_info.header_logo_url",
         "company_info.footer_logo_url",
         "header_file.width as header_width",
@@ -45,7 +50,7 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     ? { address: office.office_address, zip: office.office_zip, city: office.office_city }
     : { address: company.address, zip: company.zip, city: company.city };
   return {
-    name: company.name,
+    name: siteName(company.name),
     officeName: place.city ? `Siège ${withDe(place.city)}` : "Siège",
     ...place,
     phone: office?.phone || company.phone,
@@ -54,6 +59,11 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     exceptions: exceptionsOf(company),
     headerLogo: logoOf(company.header_logo_url, company.header_width, company.header_height),
     footerLogo: logoOf(company.footer_logo_url, company.footer_width, company.footer_height),
+    look: {
+      palette: company.palette,
+      landscape: company.landscape,
+      initial: company.mark === "bars" ? null : initialOf(company.name),
+    },
   };
 }
 

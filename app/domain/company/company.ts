@@ -1,4 +1,6 @@
 import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
+import { type Identity, unnamedSite } from "#app/domain/identity/identity.ts";
+import { initialOf } from "#app/domain/identity/mark.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import type { OpenPlace } from "./json-ld.ts";
 
@@ -6,13 +8,20 @@ export interface Company extends OpenPlace {
   officeName: string;
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
+  look: CompanyLook;
+}
+
+/** How the site looks, as far as its frame shows it. */
+export interface CompanyLook extends Pick<Identity, "palette" | "landscape"> {
+  /** The letter that stands where there is no logo; null for the wind. */
+  initial: string | null;
 }
 
 export const assistance = "Assistance 24\u00a0h/24, 7\u00a0j/7";
 
 /** Stands in when the company's information cannot be read: the site stays whole. */
 export const unknownCompany: Company = {
-  name: "Tramontane Location",
+  name: unnamedSite,
   officeName: "Siège",
   address: "",
   zip: "",
@@ -23,4 +32,5 @@ export const unknownCompany: Company = {
   exceptions: [],
   headerLogo: null,
   footerLogo: null,
+  look: { palette: "tramontane", landscape: "montagne", initial: initialOf(unnamedSite) },
 };

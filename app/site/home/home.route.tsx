@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { heroImage, ranges, vehicles, statistics, brands, photos, agencies } = loaderData;
   const carried = useCarriedStay();
-  const { name } = useCompany();
+  const { name, look } = useCompany();
   return (
     <>
       <Hero image={heroImage} />
@@ -95,7 +95,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {statistics && <Counters companyName={name} statistics={statistics} />}
+      {statistics && <Counters companyName={name} landscape={look.landscape} statistics={statistics} />}
       <div className="py-section">
         <WhyChooseUs />
         {photos && photos.length > 0 && (

@@ -4,9 +4,10 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
 import { useEffect, useRef, useState } from "react";
+import type { Landscape } from "#app/domain/identity/identity.ts";
 import type { Statistics } from "#app/domain/statistics/statistics.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import blueRidge from "./assets/blue-ridge.svg?no-inline";
+import { Skyline } from "#app/site/layout/skyline.tsx";
 import depot from "./assets/depot-520.webp?no-inline";
 import depotSharp from "./assets/depot-900.webp?no-inline";
 
@@ -81,18 +82,21 @@ const figures: { field: keyof Statistics; unit?: string; label: string }[] = [
   { field: "satisfied_clients", label: "clients satisfaits" },
 ];
 
-export function Counters({ companyName, statistics }: { companyName: string; statistics: Statistics }) {
+interface CountersProps {
+  companyName: string;
+  landscape: Landscape;
+  statistics: Statistics;
+}
+
+export function Counters({ companyName, landscape, statistics }: CountersProps) {
   return (
     <section
       aria-labelledby="chiffres"
       className="later relative overflow-hidden bg-blue text-white [--later-height:34.4rem]"
     >
-      <img
-        src={blueRidge}
-        alt=""
-        width={1440}
-        height={150}
-        loading="lazy"
+      <Skyline
+        landscape={landscape}
+        place="figures"
         className="pointer-events-none absolute inset-x-0 bottom-0 h-[90px] w-full lg:h-[150px]"
       />
       <div className="container-site relative pt-[72px] pb-36 lg:pt-[100px] lg:pb-36">
@@ -103,7 +107,7 @@ export function Counters({ companyName, statistics }: { companyName: string; sta
         <dl className="mt-8 grid grid-cols-2 gap-y-9 lg:mt-16 lg:grid-cols-4">
           {figures.map(({ field, unit, label }) => (
             <div key={field} className="flex flex-col-reverse border-white/18 border-l pl-4 lg:pl-7">
-              <dt className="mt-3 text-[#d3dde9] text-copy lg:mt-5 lg:text-lg">{label}</dt>
+              <dt className="mt-3 text-blue-line text-copy lg:mt-5 lg:text-lg">{label}</dt>
               <dd className="whitespace-nowrap">
                 <CountUp value={statistics[field]} className="text-counter" />
                 {unit && (
