@@ -1,9 +1,9 @@
-import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import type { PaletteName } from "#app/domain/identity/identity.ts";
 import { paletteColours } from "#app/domain/identity/palette-colours.ts";
+import { loadFonts } from "./load-fonts.server.ts";
 
 // A4 with tags: what is written is in the structure, in the order it is read; rules, grounds, heads and feet that
 // repeat are artefacts, which nothing reads aloud.
@@ -262,21 +262,6 @@ function tidy(text: string): string {
 }
 
 type Weight = 400 | 600 | 720;
-
-let fonts: Promise<(readonly [name: string, file: Buffer])[]> | undefined;
-
-/** The site's font with what stands in for letters it lacks; read with the first quote, then kept. */
-function loadFonts() {
-  // Only the build knows globs, and Node itself reads this file too, without asking for a font.
-  const files = import.meta.glob<string>("./fonts/*.ttf", { query: "?inline", import: "default" });
-  fonts ??= Promise.all(
-    Object.entries(files).map(async ([path, load]) => {
-      const url = await load();
-      return [basename(path, ".ttf"), Buffer.from(url.slice(url.indexOf(",") + 1), "base64")] as const;
-    }),
-  );
-  return fonts;
-}
 
 function fontsFor(weight: Weight) {
   const sets = ["latin", "latin-ext", "vietnamese"].map((letters) => `archivo-${letters}-${weight}`);
