@@ -17,8 +17,6 @@ export interface CompanyLook extends Pick<Identity, "palette" | "landscape"> {
   initial: string | null;
 }
 
-export const assistance = "Assistance 24\u00a0h/24, 7\u00a0j/7";
-
 /** Stands in when the company's information cannot be read: the site stays whole. */
 export const unknownCompany: Company = {
   name: unnamedSite,

@@ -2,6 +2,7 @@ import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import { siteName } from "#app/domain/identity/identity.ts";
+import { listInclusions } from "#app/domain/identity/site-texts.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
@@ -34,11 +35,12 @@ export async function readQuoteOffice(
   const { db, env } = app;
   // The agency that was written to, or where the first vehicle stands.
   const agencyId = request.agency_key || vehicles.find(({ agencyId: id }) => id)?.agencyId;
-  const [record, page, agency, exceptionsOf] = await Promise.all([
+  const [record, page, agency, exceptionsOf, inclusions] = await Promise.all([
     db.selectFrom("company_info").selectAll().executeTakeFirstOrThrow(),
     db.selectFrom("contact_page_settings").selectAll().executeTakeFirst(),
     findAgency(db, agencyId),
     readExceptions(app, twoYears),
+    listInclusions(app),
   ]);
   // The company's own record, completed by the contact page's.
   const isOwn = record.address || !page;
@@ -51,7 +53,7 @@ export async function readQuoteOffice(
     phone: page?.phone || record.phone,
     email: page?.email || record.email,
   };
-  const { legal_form, share_capital, siren, rcs_city, vat_number, inclusions } = company;
+  const { legal_form, share_capital, siren, rcs_city, vat_number } = company;
   const { mediator_name, mediator_address, mediator_website } = company;
   const lessor: QuoteLessor = {
     ...reachOf(company),

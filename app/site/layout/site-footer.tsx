@@ -3,13 +3,15 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { assistance, type Company } from "#app/domain/company/company.ts";
+import type { Company } from "#app/domain/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Logo } from "#app/ui/logo.tsx";
+import { AssistancePromise } from "./assistance-promise.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
 import { Skyline } from "./skyline.tsx";
 import { StayLink } from "./stay-link.tsx";
+import { useAssistance } from "./use-company.ts";
 
 const services = [
   { to: "/catalogue?type=utilitaire", label: "Utilitaires" },
@@ -34,6 +36,7 @@ export const legalLinks = [
 ];
 
 export function SiteFooter({ company, year }: { company: Company; year: number | undefined }) {
+  const assistance = useAssistance();
   return (
     <footer data-under-menu className="later [--later-height:58rem] lg:[--later-height:33.6rem] print:hidden">
       <Skyline
@@ -55,10 +58,12 @@ export function SiteFooter({ company, year }: { company: Company; year: number |
               Location courte, moyenne et longue durée de véhicules utilitaires et industriels, pour les
               professionnels et les particuliers.
             </p>
-            <p className="mt-5 flex items-center gap-2.5 font-semibold text-white">
-              <LifeBuoy className="size-5" strokeWidth={1.75} />
-              {assistance}
-            </p>
+            {assistance && (
+              <p className="mt-5 flex items-center gap-2.5 font-semibold text-white">
+                <LifeBuoy className="size-5 shrink-0" strokeWidth={1.75} />
+                <AssistancePromise assistance={assistance} company={company} />
+              </p>
+            )}
           </div>
           <LinkColumn title="Services" links={services} />
           <LinkColumn title="L’entreprise" links={companyLinks} />

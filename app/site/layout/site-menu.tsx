@@ -6,15 +6,17 @@ import Truck from "lucide-react/icons/truck";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { assistance, type Company } from "#app/domain/company/company.ts";
+import type { Company } from "#app/domain/company/company.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
 import { useSelection } from "#app/site/selection/selection-store.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { AssistancePromise } from "./assistance-promise.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
 import { StayLink, useCarriedStay } from "./stay-link.tsx";
+import { useAssistance } from "./use-company.ts";
 
 export const siteMenuId = "menu";
 
@@ -29,6 +31,7 @@ export const selectionWords = (count: number) => (count > 0 ? `Ma sélection (${
 
 /** The phone's menu: a full sheet. A popover, so that the browser opens it, closes it on Escape and gives the focus back. */
 export function SiteMenu({ company }: { company: Company }) {
+  const assistance = useAssistance();
   const sheet = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const carried = useCarriedStay();
@@ -101,7 +104,11 @@ export function SiteMenu({ company }: { company: Company }) {
           </a>
         )}
         <div className="mt-2 flex flex-col items-center text-copy text-ink-2">
-          <p>{assistance}</p>
+          {assistance && (
+            <p>
+              <AssistancePromise assistance={assistance} company={company} />
+            </p>
+          )}
           <OpeningStatusLine hours={company.hours} exceptions={company.exceptions} subject="Siège" />
         </div>
       </div>
