@@ -26,6 +26,7 @@ export const demoPainting: Painted = {
 export const demoCompany: Updateable<Database["company_info"]> = {
   name: "Tramontane Location",
   lorry_name: demoPainting.lorryName,
+  mark: "bars",
   ...headOffice,
   business_hours: officeHours,
   prices_include_tax: false,

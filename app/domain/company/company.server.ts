@@ -2,6 +2,7 @@ import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOfficeHours } from "#app/domain/agencies/opening-hours.ts";
 import { siteName } from "#app/domain/identity/identity.ts";
 import { readIdentity } from "#app/domain/identity/identity.server.ts";
+import { initialOf } from "#app/domain/identity/mark.ts";
 import { withDe } from "#app/lib/elision.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
@@ -29,6 +30,9 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
         "company_info.business_hours",
         "company_info.holidays",
         "company_info.holiday_zone",
+        "company_info.palette",
+        "company_info.landscape",
+        "company_info.mark",
         "company_info.header_logo_url",
         "company_info.footer_logo_url",
         "header_file.width as header_width",
@@ -59,6 +63,11 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     headerLogo: logoOf(company.header_logo_url, company.header_width, company.header_height),
     footerLogo: logoOf(company.footer_logo_url, company.footer_width, company.footer_height),
     painting: paintingHash(identity),
+    look: {
+      palette: company.palette,
+      landscape: company.landscape,
+      initial: company.mark === "bars" ? null : initialOf(company.name),
+    },
   };
 }
 
