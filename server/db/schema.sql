@@ -302,7 +302,8 @@ CREATE TABLE outgoing_mails (
   kind text NOT NULL DEFAULT 'forward' CHECK (kind IN ('forward', 'confirmation', 'reply', 'quote', 'acceptance', 'withdrawal', 'notice')),
   request_id uuid REFERENCES requests(id) ON DELETE SET NULL,
   attachment_quote_id uuid REFERENCES quotes(id) ON DELETE SET NULL,
-  in_reply_to text
+  in_reply_to text,
+  accepted_by text
 );
 CREATE INDEX outgoing_mails_failed ON outgoing_mails USING btree (notification_id) WHERE (state = 'failed');
 CREATE INDEX outgoing_mails_of_notification ON outgoing_mails USING btree (notification_id);

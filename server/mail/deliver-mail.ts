@@ -29,7 +29,7 @@ export async function deliverMail(
 
     const row = trx.updateTable("outgoing_mails").where("id", "=", mailId);
     const attempts = mail.attempts + 1;
-    const error = await trySending(app, {
+    const { error, acceptedBy } = await trySending(app, {
       messageId: mail.message_id,
       recipient: mail.recipient,
       replyTo: mail.reply_to,
@@ -45,7 +45,9 @@ export async function deliverMail(
       const isNobodys = mail.notification_id === null && mail.request_id === null;
       // Whoever has a quote's link may answer it: once told, it is kept nowhere but as a hash.
       const body = isNobodys ? "" : mail.body.replace(/\/devis\/[\w-]{43}/g, "/devis/…");
-      await row.set({ state: "sent", attempts, sent_at: app.now(), last_error: null, body }).execute();
+      await row
+        .set({ state: "sent", attempts, sent_at: app.now(), accepted_by: acceptedBy, last_error: null, body })
+        .execute();
       app.log.info({ mailId, attempts }, "mail sent");
       return null;
     }
@@ -72,12 +74,11 @@ async function readAttachment(trx: Trx, quoteId: string | null): Promise<Mail["a
   return { filename: `${quote.number}${version}.pdf`, content: quote.pdf };
 }
 
-async function trySending(app: Pick<App, "mailer">, mail: Mail): Promise<MailError | null> {
+async function trySending(app: Pick<App, "mailer">, mail: Mail) {
   try {
-    await app.mailer.send(mail);
-    return null;
+    return { error: null, acceptedBy: await app.mailer.send(mail) };
   } catch (error) {
-    if (error instanceof MailError) return error;
+    if (error instanceof MailError) return { error, acceptedBy: null };
     throw error;
   }
 }
