@@ -13,6 +13,7 @@ export interface Mail {
   messageId: string;
   recipient: string;
   replyTo: string | null;
+  from?: { name: string; address: string };
   subject: string;
   body: string;
   date: Date;
@@ -48,7 +49,7 @@ export const composeOptions = { disableFileAccess: true, disableUrlAccess: true 
 /** A plain text message, and what goes with it. Addresses are given as objects: nothing in them is parsed into more recipients or headers. */
 export function compose(mail: Mail, from: string): SendMailOptions {
   return {
-    from,
+    from: mail.from ?? from,
     to: { name: "", address: mail.recipient },
     replyTo: mail.replyTo ? { name: "", address: mail.replyTo } : undefined,
     subject: mail.subject,

@@ -48,7 +48,7 @@ export interface SmtpTimeouts {
 interface TransportOptions {
   timeouts: SmtpTimeouts;
   resolver: Pick<Resolver, "lookup">;
-  onConnected?: () => void;
+  onConnected?: (socket: Socket) => void;
   more?: SMTPTransport.Options;
 }
 
@@ -72,7 +72,7 @@ export function createSmtpTransport(
     getSocket: (_options: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) => {
       openSocket(server, { resolver, timeout: timeouts.connection }).then(
         (connection) => {
-          onConnected?.();
+          onConnected?.(connection);
           done(null, { connection });
         },
         (error: Error) => done(error),
