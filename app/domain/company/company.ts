@@ -1,12 +1,23 @@
 import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
-import { unnamedSite } from "#app/domain/identity/identity.ts";
+import { type Identity, unnamedSite } from "#app/domain/identity/identity.ts";
+import { initialOf } from "#app/domain/identity/mark.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
+import { noPainting } from "#app/lib/scenes.ts";
 import type { OpenPlace } from "./json-ld.ts";
 
 export interface Company extends OpenPlace {
   officeName: string;
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
+  /** Which painting of its name and colours the site's pictures show. */
+  painting: string;
+  look: CompanyLook;
+}
+
+/** How the site looks, as far as its frame shows it. */
+export interface CompanyLook extends Pick<Identity, "palette" | "landscape"> {
+  /** The letter that stands where there is no logo; null for the wind. */
+  initial: string | null;
 }
 
 /** Stands in when the company's information cannot be read: the site stays whole. */
@@ -22,4 +33,6 @@ export const unknownCompany: Company = {
   exceptions: [],
   headerLogo: null,
   footerLogo: null,
+  painting: noPainting,
+  look: { palette: "tramontane", landscape: "montagne", initial: initialOf(unnamedSite) },
 };

@@ -1,6 +1,7 @@
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
+import { siteName } from "#app/domain/identity/identity.ts";
 import { listInclusions } from "#app/domain/identity/site-texts.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
@@ -29,7 +30,11 @@ export async function readQuoteOffice(
     request,
     vehicles,
     author,
-  }: { request: AskedRequest; vehicles: PricedVehicle[]; author: { email: string } },
+  }: {
+    request: Pick<AskedRequest, "agency_key" | "handover" | "place">;
+    vehicles: PricedVehicle[];
+    author: { email: string };
+  },
 ) {
   const { db, env } = app;
   // The agency that was written to, or where the first vehicle stands.
@@ -45,6 +50,7 @@ export async function readQuoteOffice(
   const isOwn = record.address || !page;
   const company = {
     ...record,
+    name: siteName(record.name),
     address: isOwn ? record.address : page.office_address,
     zip: isOwn ? record.zip : page.office_zip,
     city: isOwn ? record.city : page.office_city,
@@ -59,6 +65,7 @@ export async function readQuoteOffice(
     ...{ mediator_name, mediator_address, mediator_website, inclusions },
     agency: agency && reachOf(agency),
     website: env.appUrl,
+    look: { palette: company.palette, mark: company.mark },
     author: staffName(author.email),
   };
   const seat = company.city ? `siège, ${company.city}` : "siège";

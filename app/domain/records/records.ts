@@ -198,6 +198,16 @@ const quote = defineRecord({
   fields: { state: onlyTold("État") },
 });
 
+/** All that one «Repartir sans les données d’exemple» took away and no record of its own holds. */
+const examples = defineRecord({
+  table: "installation",
+  label: "Société d’exemple",
+  isFeminine: true,
+  right: "examples:remove",
+  bin: { tab: "Exemple" },
+  fields: {},
+});
+
 const account = defineRecord({
   table: "profiles",
   label: "Compte",
@@ -239,6 +249,7 @@ export const records = {
   maintenance: maintenanceRecord,
   security,
   account,
+  examples,
 };
 
 export type RecordName = keyof typeof records;
@@ -271,6 +282,16 @@ export const historyRecords = byTable(
 export function isHistoryTable(value: string | null | undefined): value is HistoryTable {
   return typeof value === "string" && Object.hasOwn(historyRecords, value);
 }
+
+/** In which what was deleted together comes back, and by which it is called: what others need comes first. */
+export const restoreOrder: readonly BinnedTable[] = [
+  "installation",
+  "agencies",
+  "tariffs",
+  "vehicles",
+  "notifications",
+  "requests",
+];
 
 export const binnedRecords = byTable(
   kinds.filter((kind): kind is BinnedRecord => kind.bin !== undefined),

@@ -77,7 +77,7 @@ export const action = previewTexts;
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { heroImage, ranges, vehicles, figures, brands, photos, agencies } = loaderData;
   const carried = useCarriedStay();
-  const { name } = useCompany();
+  const { name, look } = useCompany();
   const { texts } = loaderData.words;
   return (
     <>
@@ -104,7 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {figures && <Counters companyName={name} figures={figures} />}
+      {figures && <Counters companyName={name} landscape={look.landscape} figures={figures} />}
       <div className="py-section">
         <WhyChooseUs texts={texts} />
         {photos && photos.length > 0 && (

@@ -4,10 +4,11 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
 import { useEffect, useRef, useState } from "react";
+import type { Landscape } from "#app/domain/identity/identity.ts";
 import type { TextField } from "#app/domain/identity/site-texts.ts";
 import type { Statistics } from "#app/domain/statistics/statistics.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import blueRidge from "./assets/blue-ridge.svg?no-inline";
+import { Skyline } from "#app/site/layout/skyline.tsx";
 import depot from "./assets/depot-520.webp?no-inline";
 import depotSharp from "./assets/depot-900.webp?no-inline";
 
@@ -72,10 +73,14 @@ const figures: { field: keyof Statistics; unit?: string; label: string }[] = [
 
 const columns: Record<number, string> = { 2: "lg:grid-cols-2", 3: "lg:grid-cols-3", 4: "lg:grid-cols-4" };
 
-type CountersProps = { companyName: string; figures: Partial<Statistics> };
+interface CountersProps {
+  companyName: string;
+  landscape: Landscape;
+  figures: Partial<Statistics>;
+}
 
 /** As many columns as there are figures to show; without one there is nothing to say. */
-export function Counters({ companyName, figures: given }: CountersProps) {
+export function Counters({ companyName, landscape, figures: given }: CountersProps) {
   const shown = figures.flatMap(({ field, ...figure }) => {
     const value = given[field];
     return value === undefined ? [] : [{ field, value, ...figure }];
@@ -86,12 +91,9 @@ export function Counters({ companyName, figures: given }: CountersProps) {
       aria-labelledby="chiffres"
       className="later relative overflow-hidden bg-blue text-white [--later-height:34.4rem]"
     >
-      <img
-        src={blueRidge}
-        alt=""
-        width={1440}
-        height={150}
-        loading="lazy"
+      <Skyline
+        landscape={landscape}
+        place="figures"
         className="pointer-events-none absolute inset-x-0 bottom-0 h-[90px] w-full lg:h-[150px]"
       />
       <div className="container-site relative pt-[72px] pb-36 lg:pt-[100px] lg:pb-36">
@@ -104,7 +106,7 @@ export function Counters({ companyName, figures: given }: CountersProps) {
         >
           {shown.map(({ field, value, unit, label }) => (
             <div key={field} className="flex flex-col-reverse border-white/18 border-l pl-4 lg:pl-7">
-              <dt className="mt-3 text-[#d3dde9] text-copy lg:mt-5 lg:text-lg">{label}</dt>
+              <dt className="mt-3 text-blue-line text-copy lg:mt-5 lg:text-lg">{label}</dt>
               <dd className="whitespace-nowrap">
                 <CountUp value={value} className="text-counter" />
                 {unit && (

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-
 import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
+import { paletteRules } from "#app/domain/identity/palette-style.ts";
 import { readServices } from "#app/domain/identity/site-texts.server.ts";
 import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
 import { afterHydration } from "#app/lib/after-hydration.tsx";
@@ -58,10 +59,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     { company: () => getCompany(app), assistance: async () => (await readServices(app, draft)).assistance },
     context,
   );
-  expireWithHours(context, [company ?? unknownCompany]);
+  const shown = company ?? unknownCompany;
+  expireWithHours(context, [shown]);
   return {
     company,
     assistance,
+    paletteRules: paletteRules(shown.look.palette),
     origin: app.env.appUrl,
     year: now.getFullYear(),
     minute: minuteOf(now.getTime()),

@@ -55,8 +55,12 @@ export function SiteMenu({ company }: { company: Company }) {
       className="site-menu fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-surface text-ink"
     >
       <div className="container-site flex h-16 items-center justify-between border-line border-b">
-        <StayLink to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
-          <Logo name={company.name} picture={company.headerLogo} />
+        <StayLink
+          to="/"
+          aria-label={`${company.name}, accueil`}
+          className="-m-2 flex min-w-0 rounded-button p-2"
+        >
+          <Logo name={company.name} initial={company.look.initial} picture={company.headerLogo} />
         </StayLink>
         <button
           type="button"
@@ -65,7 +69,7 @@ export function SiteMenu({ company }: { company: Company }) {
           // biome-ignore lint/a11y/noAutofocus: the sheet covers the page; the focus goes where the visitor looks
           autoFocus
           aria-label="Fermer le menu"
-          className="-mr-2.5 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-ink/6"
+          className="-mr-2.5 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-ink/6"
         >
           <X className="size-[22px]" strokeWidth={1.75} />
         </button>
