@@ -32,3 +32,6 @@ export interface Scene {
   landscapes: readonly Landscape[];
   bodies: readonly Body[];
 }
+
+/** What a bare picture's cabs and vans are painted with, in whose place the company's paint comes. */
+export const neutralPaint = "#5f6670";
