@@ -82,6 +82,9 @@ export default [
         route("nouveau", "office/templates/template.route.tsx", { id: "template-new" }),
         route(":id", "office/templates/template.route.tsx"),
       ]),
+      route("courriel", "office/settings/settings-mail.route.tsx", [
+        route("serveur", "office/settings/settings-mail-server.route.tsx"),
+      ]),
       route("securite", "office/settings/settings-security.route.tsx"),
       route("maintenance", "office/settings/settings-maintenance.route.tsx"),
     ]),

@@ -83,6 +83,7 @@ export const officePaths = {
   template: (id: string) => `${dashboard}/parametres/modeles/${id}`,
   securitySettings: `${dashboard}/parametres/securite`,
   mailSettings: `${dashboard}/parametres/courriel`,
+  mailServer: `${dashboard}/parametres/courriel/serveur`,
   maintenanceSettings: `${dashboard}/parametres/maintenance`,
   maintenanceSwitch: `${dashboard}/maintenance`,
   users: `${dashboard}/utilisateurs`,

@@ -305,6 +305,7 @@ CREATE TABLE outgoing_mails (
   request_id uuid REFERENCES requests(id) ON DELETE SET NULL,
   attachment_quote_id uuid REFERENCES quotes(id) ON DELETE SET NULL,
   in_reply_to text,
+  accepted_by text,
   parts jsonb,
   calendar text
 );

@@ -1,7 +1,7 @@
 import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOfficeHours } from "#app/domain/agencies/opening-hours.ts";
-import { siteName } from "#app/domain/identity/identity.ts";
 import { readIdentity } from "#app/domain/identity/identity.server.ts";
+import { siteName } from "#app/domain/identity/identity.ts";
 import { initialOf } from "#app/domain/identity/mark.ts";
 import { withDe } from "#app/lib/elision.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
