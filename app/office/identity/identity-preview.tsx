@@ -13,7 +13,7 @@ import { IconCard, MailCard, ShareCard } from "./preview-cards.tsx";
 /** Each view: its tab, the picture that the site's pages have there, and how it is cut. */
 const allViews = {
   hero: { label: "Accueil", image: "hero", frame: "office-sm:aspect-[1.92]", cut: "object-[72%_100%]" },
-  van: { label: "Fourgon", image: "utilitaires", frame: "office-sm:aspect-[1.92]", cut: "object-bottom" },
+  van: { label: "Fourgon", image: "call-narrow", frame: "office-sm:aspect-[1.92]", cut: "object-bottom" },
   night: { label: "Nuit", image: "night", frame: "office-sm:aspect-[1.92]", cut: "object-bottom" },
   phone: {
     label: "Téléphone",

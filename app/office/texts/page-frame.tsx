@@ -16,13 +16,15 @@ export function PageFrame({ html, title, width, ringed, yellow }: PageFrameProps
   const frame = useRef<HTMLIFrameElement>(null);
   const { place, scale, height } = useScale(width);
   // The first page comes as the frame's document; later ones take the place of its body, so that it neither blinks nor scrolls.
-  const [first] = useState(html);
+  const [first] = useState(() => `<!doctype html>${quietPage(html).documentElement.outerHTML}`);
   const isLoaded = useRef(false);
 
   const mark = useEffectEvent((shouldScroll: boolean) => {
     const page = frame.current?.contentDocument;
     if (!page?.body) return;
     page.body.inert = true;
+    // A scroll bar would take from the width that the page is drawn at.
+    page.documentElement.style.scrollbarWidth = "none";
     for (const element of page.querySelectorAll<HTMLElement>("[data-text]")) {
       const name = element.dataset.text ?? "";
       const isRinged = name === ringed;
@@ -40,8 +42,7 @@ export function PageFrame({ html, title, width, ringed, yellow }: PageFrameProps
   useEffect(() => {
     const page = frame.current?.contentDocument;
     if (!isLoaded.current || !page?.body) return;
-    const next = new DOMParser().parseFromString(html, "text/html");
-    page.body.replaceWith(page.adoptNode(next.body));
+    page.body.replaceWith(page.adoptNode(quietPage(html).body));
     mark(false);
   }, [html]);
 
@@ -66,6 +67,14 @@ export function PageFrame({ html, title, width, ringed, yellow }: PageFrameProps
       />
     </div>
   );
+}
+
+/** Without what a frame that runs no script would only complain of. */
+function quietPage(html: string): Document {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const element of page.querySelectorAll("script, link[rel=modulepreload]")) element.remove();
+  for (const element of page.querySelectorAll("[autofocus]")) element.removeAttribute("autofocus");
+  return page;
 }
 
 /** Into the middle of the frame, and nothing around it: `scrollIntoView` would move the back-office too. */

@@ -49,7 +49,7 @@ export function TextsPreview({ draft, focused, yellow, search, isSheet = false }
     <PreviewTabs label="Aperçu" tabs={views} shown={view} onShow={setView}>
       <div
         aria-busy={state === "stale"}
-        className={`mx-auto overflow-hidden rounded-(--panel-radius) border border-line bg-surface ${isSheet ? "h-[62dvh]" : "h-[clamp(22rem,calc(100dvh-22rem),46rem)]"} ${view === "phone" && !isSheet ? "max-w-[390px]" : ""}`}
+        className={`mx-auto overflow-hidden rounded-(--panel-radius) border border-line bg-surface ${isSheet ? "h-[54dvh]" : "h-[clamp(22rem,calc(100dvh-22rem),46rem)]"} ${view === "phone" && !isSheet ? "max-w-[390px]" : ""}`}
       >
         {html === null ? (
           state === "failed" ? null : (
