@@ -45,12 +45,29 @@ export const scenes = {
     landscapes: ["montagne", "plaine"],
     bodies: [{ livery: null, name: box(132, 293, 162, 59), ground: "white" }],
   },
+  "head-agences": {
+    width: 2400,
+    height: 587,
+    widths: [1440, 2400],
+    landscapes: ["montagne", "plaine"],
+    bodies: [{ livery: null, name: box(1189, 340, 150, 55), ground: "white" }],
+  },
   "head-agences-narrow": {
     width: 960,
     height: 386,
     widths: [960],
     landscapes: ["montagne", "plaine"],
     bodies: [{ livery: null, name: box(162, 224, 99, 36), ground: "white" }],
+  },
+  "head-catalogue": {
+    width: 2400,
+    height: 587,
+    widths: [1440, 2400],
+    landscapes: ["montagne", "plaine"],
+    bodies: [
+      { livery: box(1102, 286, 335, 181), name: box(1116, 298, 143, 54), ground: "white" },
+      { livery: box(1690, 277, 459, 170), name: box(1709, 290, 218, 53), ground: "white" },
+    ],
   },
   "head-catalogue-narrow": {
     width: 960,
@@ -61,6 +78,13 @@ export const scenes = {
       { livery: box(103, 187, 223, 121), name: box(112, 195, 96, 36), ground: "white" },
       { livery: box(489, 181, 307, 114), name: box(502, 190, 145, 36), ground: "white" },
     ],
+  },
+  "head-about": {
+    width: 1600,
+    height: 820,
+    widths: [960, 1600],
+    landscapes: [],
+    bodies: [{ livery: box(169, 139, 980, 363), name: box(209, 165, 465, 115), ground: "white" }],
   },
   night: {
     width: 1920,
@@ -75,6 +99,20 @@ export const scenes = {
     widths: [780],
     landscapes: ["montagne", "plaine"],
     bodies: [{ livery: box(-714, 400, 1052, 210), name: null, ground: "white" }],
+  },
+  login: {
+    width: 1002,
+    height: 1112,
+    widths: [1002],
+    landscapes: ["montagne", "plaine"],
+    bodies: [],
+  },
+  depot: {
+    width: 900,
+    height: 1067,
+    widths: [520, 900],
+    landscapes: [],
+    bodies: [{ livery: box(-2478, 178, 2580, 514), name: null, ground: "white" }],
   },
   "profile-vehicules-leger": {
     width: 192,
