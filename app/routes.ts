@@ -71,6 +71,8 @@ export default [
     route("locadmin/dashboard/vehicules/export.csv", "office/vehicles/vehicles-export.route.ts"),
     route("locadmin/dashboard/vehicules/importer", "office/vehicles/vehicles-import.route.tsx"),
     ...screenRecords.flatMap(recordRoutes),
+    route("locadmin/dashboard/identite", "office/identity/identity.route.tsx"),
+    route("locadmin/dashboard/textes", "office/texts/texts.route.tsx"),
     route("locadmin/dashboard/statistiques", "office/statistics/statistics.route.tsx"),
     route("locadmin/dashboard/a-propos", "office/about/about-editor.route.tsx"),
     route("locadmin/dashboard/parametres", "office/settings/settings.route.tsx", [

@@ -65,6 +65,8 @@ const office: Record<string, string[]> = {
       list(path.slice(dashboard.length + 1, -"/:id".length), isFeminine ? "nouvelle" : "nouveau", table),
     ),
   ),
+  [`${dashboard}/identite`]: [`${dashboard}/identite`],
+  [`${dashboard}/textes`]: [`${dashboard}/textes`],
   [`${dashboard}/statistiques`]: [`${dashboard}/statistiques`],
   [`${dashboard}/a-propos`]: [`${dashboard}/a-propos`],
   [settings]: [settings],

@@ -71,6 +71,20 @@ export const helpPages: readonly HelpPage[] = [
     words: "logos",
   },
   {
+    slug: "identite",
+    title: "Identité",
+    sections: [officePaths.identity],
+    right: "identity:write",
+    words: "logo couleurs palette camions livrée paysage partage",
+  },
+  {
+    slug: "textes",
+    title: "Textes",
+    sections: [officePaths.texts],
+    right: "texts:write",
+    words: "accueil phrases titre référencement ancienneté assistance atelier territoire",
+  },
+  {
     slug: "photos",
     title: "Galerie photos et image d’accueil",
     sections: [officePaths.gallery, officePaths.heroImage],

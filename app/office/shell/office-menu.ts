@@ -8,6 +8,7 @@ import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
 import List from "lucide-react/icons/list";
 import MapPin from "lucide-react/icons/map-pin";
+import Palette from "lucide-react/icons/palette";
 import Percent from "lucide-react/icons/percent";
 import Plus from "lucide-react/icons/plus";
 import History from "lucide-react/icons/rotate-ccw-clock";
@@ -15,9 +16,12 @@ import Settings from "lucide-react/icons/settings";
 import Tag from "lucide-react/icons/tag";
 import Trash2 from "lucide-react/icons/trash";
 import Truck from "lucide-react/icons/truck";
+import Type from "lucide-react/icons/type";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
 import { can, type Right, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { identityRecord } from "#app/domain/identity/identity.schema.ts";
+import { siteTextsRecord } from "#app/domain/identity/site-texts.schema.ts";
 import { additionOf, type RecordScreens, readRightOf, recordPaths } from "#app/domain/records/record.ts";
 import { type RecordName, records, type ScreenRecord, screenRecords } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -156,6 +160,8 @@ export const officeMenu: OfficeMenuGroup[] = [
   {
     label: "Site public",
     entries: [
+      { label: "Identité", path: officePaths.identity, icon: Palette, right: identityRecord.right },
+      { label: "Textes", path: officePaths.texts, icon: Type, right: siteTextsRecord.right },
       { label: "Galerie photos", path: officePaths.gallery, icon: Images, right: "photos:write" },
       {
         label: "Image d'accueil",
