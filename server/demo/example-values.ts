@@ -41,11 +41,21 @@ export function isExampleValue(table: ExampleValueTable, column: string, value: 
   return plain(value) === plain(example);
 }
 
+/** What another company of the same town may say too: the demonstration's only beside what is nobody else's. */
+const shared: Partial<Record<ExampleValueTable, Record<string, string>>> = {
+  company_info: { legal_form: "siren", rcs_city: "siren", zip: "address", city: "address" },
+  contact_page_settings: { office_zip: "office_address", office_city: "office_address" },
+};
+
 /** The columns of a row that still say what the demonstration says. */
 export function exampleColumns(table: ExampleValueTable, row: object): string[] {
-  return Object.entries(row)
+  const same = Object.entries(row)
     .filter(([column, value]) => isExampleValue(table, column, value))
     .map(([column]) => column);
+  return same.filter((column) => {
+    const beside = shared[table]?.[column];
+    return beside === undefined || same.includes(beside);
+  });
 }
 
 /** The topics of the rental conditions in its words. */
