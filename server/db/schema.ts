@@ -23,6 +23,7 @@ import type {
   LostReason,
   RequestStatus,
 } from "#app/domain/requests/request-status.ts";
+import type { KeptParts } from "#server/mail/layout/mail-parts.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>;
@@ -328,6 +329,8 @@ export interface Database {
       attempts: Generated<number>;
       last_error: string | null;
       sent_at: Date | null;
+      parts: ColumnType<Document<KeptParts> | null, string | null | undefined, string | null>;
+      calendar: string | null;
       updated_at: UpdatedAt;
     };
   about_page_settings: Singleton & Texts<"content">;
@@ -355,13 +358,14 @@ export interface Database {
       rental_conditions: ColumnType<RentalConditions, string | undefined, string>;
     };
   site_texts: Singleton &
-    Texts<"hero_title" | "hero_text" | "place" | "offer" | "about_lead" | "reasons_title"> &
+    Texts<"hero_title" | "hero_text" | "place" | "offer" | "description" | "about_lead" | "reasons_title"> &
     Texts<"reason_fleet" | "reason_proximity" | "reason_flexibility" | "reason_reliability"> &
     Texts<"assistance_phone" | "workshop_city"> &
     Switches<"assistance" | "own_workshop"> & { founded_year: number | null };
   maintenance_settings: Singleton & Switches<"is_enabled"> & Texts<"message"> & { end_date: Date | null };
   company_stats: Singleton &
-    Figures<"experience_years" | "revenue_millions" | "available_vehicles" | "satisfied_clients">;
+    Figures<"experience_years" | "revenue_millions" | "available_vehicles" | "satisfied_clients"> &
+    Switches<"given">;
   /** Written by triggers, for every change that a member of staff signed. */
   history: {
     id: GeneratedAlways<string>;

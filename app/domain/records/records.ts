@@ -6,6 +6,7 @@ import { brandRecord } from "#app/domain/brands/brands.schema.ts";
 import { companyRecord } from "#app/domain/company/company-settings.schema.ts";
 import {
   conditionField,
+  confirmedField,
   inclusionPlaces,
   textField,
   titleField,
@@ -91,7 +92,8 @@ const rental = defineRecord({
     answer_within_hours: held("Réponse promise (heures ouvrées)"),
     inclusions: {
       ...held("Compris dans chaque location"),
-      format: ({ title, text }: Inclusion) => [title, text].filter(Boolean).join("\u00a0: "),
+      format: ({ title, text, confirmed }: Inclusion) =>
+        [title, text].filter(Boolean).join("\u00a0: ") + (confirmed ? " (confirmé)" : ""),
     },
     rental_conditions: {
       ...held("Conditions de location"),
@@ -113,6 +115,10 @@ const rental = defineRecord({
       inclusionPlaces.flatMap((place) => [
         [titleField(place), { label: `Compris\u00a0: titre ${place}`, isColumn: false as const }],
         [textField(place), { label: `Compris\u00a0: texte ${place}`, isColumn: false as const }],
+        [
+          confirmedField(place),
+          { label: `Compris\u00a0: ligne ${place} confirmée`, isColumn: false as const },
+        ],
       ]),
     ),
   },
