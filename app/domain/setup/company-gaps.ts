@@ -1,5 +1,6 @@
 import type { Livery, PaletteName } from "#app/domain/identity/identity.ts";
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
+import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 
 export interface CompanyRow extends Record<string, unknown> {
   name: string;
@@ -12,6 +13,7 @@ export interface CompanyRow extends Record<string, unknown> {
   livery: Livery;
   header_logo_url: string | null;
   rental_conditions: RentalConditions;
+  inclusions: Inclusion[];
 }
 
 /** What the law wants told, and quotes need; in the order of the form. */

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { openSpans, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
+import { unconfirmedInclusions } from "#app/domain/identity/claims.ts";
 import { liveries, palettes, siteName } from "#app/domain/identity/identity.ts";
+import { type TextField, textFields } from "#app/domain/identity/site-texts.ts";
 import { fieldLabel } from "#app/domain/records/records.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import type { App } from "#server/app.ts";
@@ -87,7 +89,7 @@ export async function readSetupFacts(app: Deps, actor: Actor): Promise<SetupFact
       gaps: tariffGaps(row.used_tariffs),
       unpriced: row.unpriced,
       missingConditions: openTopics(company),
-      unconfirmedInclusions: 0,
+      unconfirmedInclusions: unconfirmedInclusions(company.inclusions).length,
     },
     fleet: { own: row.own_vehicles, withPhoto: row.with_photo },
     mail: { hasServer, acceptedAt: hasServer ? row.accepted_at : null, failed: row.failed },
@@ -129,7 +131,7 @@ function exampleSentences({ texts, about, contact }: FactRow): SetupFacts["texts
   };
   return [
     ...exampleColumns("site_texts", texts).map((column) => ({
-      label: fieldLabel(column, "site_texts"),
+      label: textFields[column as TextField]?.label ?? fieldLabel(column, "site_texts"),
       words: shorten(texts[column]),
       page: "texts" as const,
     })),

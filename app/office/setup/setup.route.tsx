@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { hasExamples } from "#app/domain/setup/example-counts.ts";
 import { loadExamples } from "#app/domain/setup/load-examples.server.ts";
 import { readSetupFacts } from "#app/domain/setup/setup-facts.server.ts";
@@ -35,9 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readForm(request);
   return answerAction(app, failure, async () => {
+    const actor = context.get(staffContext);
+    requireRight(actor, "examples:remove");
     if (form.get("intent") !== "load-examples")
       throw new Failure("invalid", "Cette demande n’est pas comprise.");
-    return loadExamples(app, context.get(staffContext));
+    return loadExamples(app, actor);
   });
 }
 
