@@ -60,6 +60,9 @@ export default [
     route("admin/demandes/:id/contact", "office/requests/thread/request-contact.route.ts"),
     route("admin/demandes/:id/dossier", "office/requests/thread/request-terms.route.ts"),
     route("locadmin/dashboard", "office/dashboard/dashboard.route.tsx"),
+    route("locadmin/dashboard/mise-en-service", "office/setup/setup.route.tsx", [
+      route("exemples", "office/setup/remove-examples.route.tsx"),
+    ]),
     route("locadmin/dashboard/frequentation", "office/traffic/traffic.route.tsx"),
     route("locadmin/dashboard/aller-a", "office/palette/go-to.route.ts"),
     route("locadmin/dashboard/planning", "office/planning/planning.route.tsx"),

@@ -51,6 +51,8 @@ const office: Record<string, string[]> = {
   "/admin/demandes/:id/reponse": ["/admin/demandes/:requests/reponse"],
   "/admin/demandes/:id/note": ["/admin/demandes/:requests/note"],
   [dashboard]: [dashboard],
+  [`${dashboard}/mise-en-service`]: [`${dashboard}/mise-en-service`],
+  [`${dashboard}/mise-en-service/exemples`]: [`${dashboard}/mise-en-service/exemples`],
   [`${dashboard}/frequentation`]: [`${dashboard}/frequentation`],
   [`${dashboard}/planning`]: [
     ...["", "&vue=liste", "&vue=jour", "&ajouter=1"],
