@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { recordPaths } from "./domain/records/record.ts";
 import { type ScreenRecord, screenRecords } from "./domain/records/records.ts";
+import { brandPaths } from "./lib/brand-paths.ts";
 
 /** The list of a record, over it the form of a new one or of one of them, and its CSV. */
 function recordRoutes([name, kind]: [string, ScreenRecord]) {
@@ -137,4 +138,7 @@ export default [
   route("agenda/:token", "site/calendar/calendar.route.ts"),
   route("sitemap.xml", "site/sitemap/sitemap.route.ts"),
   route("robots.txt", "site/sitemap/robots.route.ts"),
+  ...brandPaths.map((path) =>
+    route(path.slice(1), "site/brand/brand-file.route.ts", { id: `site/brand${path}` }),
+  ),
 ] satisfies RouteConfig;

@@ -8,8 +8,8 @@ import { type Role, type StaffMember, shortRoleLabels } from "#app/domain/accoun
 import { paletteStyle } from "#app/domain/identity/palette-style.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { wordmark } from "#app/lib/wordmark.ts";
 import { MarkBars, MarkInitial } from "#app/ui/logo.tsx";
-import { wordmark } from "#app/ui/wordmark.ts";
 import { AskWhom } from "./ask-whom.tsx";
 import type { OfficeCompany } from "./office-company.ts";
 import { closedTo, menuFor, type OfficeCounts, type OfficeMenuEntry } from "./office-menu.ts";
