@@ -82,6 +82,9 @@ export default [
         route("nouveau", "office/templates/template.route.tsx", { id: "template-new" }),
         route(":id", "office/templates/template.route.tsx"),
       ]),
+      route("courriel", "office/settings/settings-mail.route.tsx", [
+        route("serveur", "office/settings/settings-mail-server.route.tsx"),
+      ]),
       route("securite", "office/settings/settings-security.route.tsx"),
       route("maintenance", "office/settings/settings-maintenance.route.tsx"),
     ]),
@@ -119,6 +122,7 @@ export default [
   route("locadmin/dashboard/photos/ajout", "office/gallery/gallery-add.route.ts"),
   route("locadmin/dashboard/maintenance", "office/settings/maintenance-switch.route.ts"),
   route("locadmin/dashboard/a-propos/apercu", "office/about/about-preview.route.ts"),
+  route("locadmin/dashboard/identite/apercu", "office/identity/painted-preview.route.ts"),
   route("locadmin/dashboard/televersement", "office/shell/upload.route.ts"),
 
   route("functions/v1/send-email", "site/contact/send-email.route.ts"),

@@ -115,7 +115,7 @@ test("two instances share the work and send nothing twice", async () => {
     const { send } = app.mailer;
     app.mailer.send = async (mail) => {
       senders.set(name, (senders.get(name) ?? 0) + 1);
-      await send(mail);
+      return send(mail);
     };
     return app;
   };
@@ -158,6 +158,7 @@ test("a second worker leaves alone what the first is sending", async () => {
     async send({ messageId }: Mail) {
       sent.push(messageId);
       await taken;
+      return "mail.example.fr";
     },
     check: async () => {},
     forgetBefore: async () => 0,

@@ -34,12 +34,13 @@ export async function startJobApp(
     SMTP_URL: options.smtpUrl ?? nobody,
   });
   const app = { ...database, env, log: silentLog, now: () => new Date() } as unknown as App;
-  app.mailer = options.mailer ?? (await openMailer(env, silentLog, quickTimeouts));
+  app.mailer = options.mailer ?? (await openMailer(env, silentLog, { timeouts: quickTimeouts }));
   const handlers: JobHandlers = {
     "deliver-mail": deliverMail,
     "make-variants": nothing,
     "remove-file": nothing,
     "sweep-files": nothing,
+    "paint-scenes": nothing,
     "purge-personal-data": nothing,
     "expire-quotes": nothing,
     "forget-counts": nothing,

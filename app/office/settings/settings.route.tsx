@@ -46,10 +46,10 @@ function TabHistory() {
   return <RecordHistory key={settings.id} table={handle.history} id={settings.id} isFoldable />;
 }
 
-/** A template's own address stands under its tab. */
+/** The sheet of a tab has an address of its own under it. */
 function isAt(to: string, pathname: string): boolean {
   const here = pathname.replace(/\/$/, "");
-  return here === to || (to === officePaths.templateSettings && here.startsWith(`${to}/`));
+  return here === to || (to !== officePaths.settings && here.startsWith(`${to}/`));
 }
 
 export function ErrorBoundary() {

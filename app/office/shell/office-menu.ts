@@ -61,6 +61,7 @@ export const settingsTabs: OfficePart[] = [
   { label: "Location", path: officePaths.rentalSettings, right: "settings:write" },
   { label: "Fermetures", path: officePaths.closureSettings, right: "settings:write" },
   { label: "Modèles de réponse", path: officePaths.templateSettings, right: "requests:write" },
+  { label: "Courriel", path: officePaths.mailSettings, right: "settings:write" },
   { label: "Sécurité", path: officePaths.securitySettings, right: "settings:write" },
   { label: "Page maintenance", path: officePaths.maintenanceSettings, right: "settings:write" },
 ];
