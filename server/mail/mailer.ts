@@ -13,14 +13,17 @@ export interface Mail {
   messageId: string;
   recipient: string;
   replyTo: string | null;
+  /** Under whose name it leaves; the installation's own sender where nobody says. */
   from?: { name: string; address: string };
   subject: string;
   body: string;
+  /** The same words laid out; without it the message is text alone. */
+  html?: string;
   date: Date;
   inReplyTo?: string | null;
   /** A person wrote it: no program is told to hold back its answer. */
   isPersonal?: boolean;
-  attachment?: { filename: string; content: Buffer };
+  attachments?: { filename: string; content: Buffer | string; contentType: string }[];
 }
 
 export interface Mailer {
@@ -46,7 +49,7 @@ export class MailError extends Error {
 /** Never fetches a file or an address on behalf of a message's text. */
 export const composeOptions = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** A plain text message, and what goes with it. Addresses are given as objects: nothing in them is parsed into more recipients or headers. */
+/** A message as text and HTML, and what goes with it. Addresses are given as objects: nothing in them is parsed into more recipients or headers. */
 export function compose(mail: Mail, from: string): SendMailOptions {
   return {
     from: mail.from ?? from,
@@ -54,10 +57,12 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     replyTo: mail.replyTo ? { name: "", address: mail.replyTo } : undefined,
     subject: mail.subject,
     text: mail.body,
+    html: mail.html,
     messageId: mail.messageId,
     date: mail.date,
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.inReplyTo } : {}),
-    ...(mail.attachment ? { attachments: [{ ...mail.attachment, contentType: "application/pdf" }] } : {}),
+    // To the byte: the lines of a calendar end with both their characters.
+    attachments: mail.attachments?.map((file) => ({ ...file, contentTransferEncoding: "base64" })),
     ...(mail.isPersonal ? {} : { headers: { "Auto-Submitted": "auto-generated" } }),
   };
 }

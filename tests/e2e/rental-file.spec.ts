@@ -1,3 +1,4 @@
+import { periodHref } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
@@ -103,4 +104,21 @@ test("asked, quoted, accepted and held; who comes second is told", async ({ page
   await page.goto(`${site.url}/admin?q=${second.reference}`);
   await expect(page.getByText(/^Pris du /).first()).toBeVisible();
   await visitor.context().close();
+
+  // Given another vehicle in the planning: the file says which one is held, and its thread that it was moved.
+  const [period] = await site.query<{ id: string }>(
+    "select vehicle_periods.id from vehicle_periods join quotes on quotes.id = quote_id where state = 'accepted'",
+  );
+  await page.goto(`${site.url}${periodHref(period?.id ?? "")}`);
+  const sheet = page.getByRole("dialog", { name: "Modifier la période" });
+  const vehicles = sheet.getByLabel("Véhicule");
+  const other = await vehicles.locator("option").filter({ hasNotText: van }).nth(1).innerText();
+  await vehicles.selectOption({ label: other });
+  await sheet.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(sheet).toBeHidden();
+  await page.goto(`${site.url}/admin?q=${first.reference}`);
+  const held = page.getByRole("listitem").filter({ hasText: "Réservé pour ce dossier" });
+  await expect(held).toContainText(`(devis\u00a0: ${van})`);
+  await expect(held).not.toContainText(`dossier\u00a0: ${van}`);
+  await expect(page.getByText(`déplacé de ${van} vers ${other.split(" · ")[0]}`).first()).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { type JobHandlers, type QueueSettings, queues } from "#server/jobs/jobs.
 import { startJobs } from "#server/jobs/pg-boss.ts";
 import { silentLog } from "#server/log.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { paragraph } from "#server/mail/layout/mail-parts.ts";
 import { type Mailer, openMailer } from "#server/mail/mailer.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 
@@ -58,7 +59,7 @@ export async function queueTestMail(app: App, subject = "Demande de devis"): Pro
       recipient: "agence@tramontane.example",
       replyTo: "visiteur@exemple.fr",
       subject,
-      body: "Bonjour,\nun fourgon pour samedi ?",
+      parts: [paragraph("Bonjour,", "un fourgon pour samedi ?")],
     }),
   );
   return id;

@@ -183,7 +183,7 @@ test("in service once a server took a mail since the last change, which a mere n
   const env = { ...app.env, smtpUrl: sink.url };
   const deliver = async (of: { env: typeof app.env; findServer?: () => Promise<null> }) => {
     const mailer = await openMailer(of.env, silentLog, of);
-    const mail = { recipient: "a@exemple.fr", replyTo: null, subject: "Bonjour", body: "Bonjour" };
+    const mail = { recipient: "a@exemple.fr", replyTo: null, subject: "Bonjour", parts: [] };
     const { id } = await app.db.transaction().execute((trx) => queueMail(app, trx, mail));
     await deliverMail(
       { ...app, db: app.db, now: app.now, log: app.log, mailer } as typeof app,
