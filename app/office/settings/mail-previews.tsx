@@ -32,7 +32,7 @@ export function MailPreviews({ canSend }: { canSend: boolean }) {
   }, [load, address]);
   const preview = fetcher.data?.preview;
   return (
-    <Panel className="office-lg:sticky office-lg:top-20">
+    <Panel className="min-w-0">
       <PanelHead title="Vos courriels" />
       <ul className="divide-y divide-line" aria-label="Courriels envoyés par le site">
         {Object.entries(previewedMails).map(([name, { label, to }]) => (
@@ -126,7 +126,7 @@ function MailFrame({ html, title, width, isLoading }: MailFrameProps) {
     observer.observe(room.current);
     return () => observer.disconnect();
   }, []);
-  const scale = Math.min(1, free / width);
+  const scale = free > 0 ? Math.min(1, free / width) : 1;
   return (
     <div ref={room} style={{ height }} className="overflow-hidden border-line border-t bg-paper-2">
       <iframe
