@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { App } from "#server/app.ts";
 import type { StaffMember } from "./domain/accounts/rights.ts";
+import type { SiteTexts } from "./domain/identity/site-texts.ts";
 
 // What loaders, actions and middleware find in their `context`; the HTTP layer sets all of it for every request.
 
@@ -19,6 +20,8 @@ export function createPageState(now: Date) {
     now,
     /** When what it says about that stops being true, in milliseconds. */
     expiresAt: Number.POSITIVE_INFINITY,
+    /** The site's texts as somebody types them, who looks at the page they would make. */
+    draft: {} as Partial<SiteTexts>,
     isDatabaseAway: false,
     /** What was looked for, where nothing of the kind is offered: it is counted with every visitor who is told so. */
     emptySearch: "",

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { afterHydration, firstMove } from "#app/lib/after-hydration.tsx";
 import { useShownData } from "#app/lib/shown-data.ts";
 import { useGuardedRoutes } from "./lib/route-scripts.ts";
@@ -33,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF9F5" />
+        <PaletteRules />
         <Meta />
         {/* In no stylesheet: where one with fonts joins a page, every line of its text is laid out anew. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
@@ -48,6 +49,16 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** In no layer, so that they stand above the stylesheet's own colours, wherever that comes in. */
+function PaletteRules() {
+  const site = useRouteLoaderData<WithPalette>("site/layout/layout.route");
+  const quote = useRouteLoaderData<WithPalette>("site/quote/quote-layout.route");
+  const rules = (site ?? quote)?.paletteRules;
+  return rules ? <style>{rules}</style> : null;
+}
+
+type WithPalette = { paletteRules?: string };
 
 // Who only looks goes nowhere.
 const Navigation = afterHydration(async () => {

@@ -124,6 +124,7 @@ export default [
   route("locadmin/dashboard/photos/ajout", "office/gallery/gallery-add.route.ts"),
   route("locadmin/dashboard/maintenance", "office/settings/maintenance-switch.route.ts"),
   route("locadmin/dashboard/a-propos/apercu", "office/about/about-preview.route.ts"),
+  route("locadmin/dashboard/identite/apercu", "office/identity/painted-preview.route.ts"),
   route("locadmin/dashboard/televersement", "office/shell/upload.route.ts"),
 
   route("functions/v1/send-email", "site/contact/send-email.route.ts"),

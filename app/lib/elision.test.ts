@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withDe, withLe } from "./elision.ts";
+import { withA, withDe, withLe } from "./elision.ts";
 
 test.each([
   ["Perpignan", "de Perpignan"],
@@ -11,6 +11,16 @@ test.each([
   ["", "de "],
 ])("«%s» → «%s»", (name, expected) => {
   expect(withDe(name)).toBe(expected);
+});
+
+test.each([
+  ["Foix", "à Foix"],
+  ["Le Boulou", "au Boulou"],
+  ["Les Abymes", "aux Abymes"],
+  ["La Rochelle", "à La Rochelle"],
+  ["Albi", "à Albi"],
+])("at «%s» → «%s»", (name, expected) => {
+  expect(withA(name)).toBe(expected);
 });
 
 test.each([

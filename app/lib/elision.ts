@@ -4,6 +4,12 @@ export function withDe(name: string): string {
   return startsWithVowel(name) ? `d’${name}` : `de ${name}`;
 }
 
+/** «à» before a town: «à Foix», «au Boulou», «aux Abymes». */
+export function withA(name: string): string {
+  if (!/^les? /i.test(name)) return `à ${name}`;
+  return `au${name[2] === " " ? "" : "x"} ${name.replace(/^les? /i, "")}`;
+}
+
 /** The article before a name: «le Corbère Relais», «l’Agly Portefaix», «la marque». */
 export function withLe(name: string, article: "le" | "la" = "le"): string {
   return startsWithVowel(name) ? `l’${name}` : `${article} ${name}`;

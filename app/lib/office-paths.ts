@@ -36,6 +36,23 @@ export const officePaths = {
   /** «Repartir sans les données d'exemple». */
   removeExamples: `${dashboard}/mise-en-service/exemples`,
   identity: `${dashboard}/identite`,
+  /** A picture of the site as it would be painted: none of it is saved. */
+  identityPreview: (painting: {
+    image: string;
+    name: string;
+    palette: string;
+    livery: string;
+    landscape: string;
+    width: number;
+  }) =>
+    `${dashboard}/identite/apercu?${new URLSearchParams({
+      image: painting.image,
+      nom: painting.name,
+      palette: painting.palette,
+      livree: painting.livery,
+      paysage: painting.landscape,
+      largeur: String(painting.width),
+    })}`,
   texts: `${dashboard}/textes`,
   help: (page: string) => `${dashboard}/aide/${page}`,
   traffic: `${dashboard}/frequentation`,

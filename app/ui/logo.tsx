@@ -1,7 +1,8 @@
 import type { PictureSource } from "#app/lib/picture.ts";
 import { useBrokenImage } from "./picture.tsx";
+import { markBars, wordmark } from "./wordmark.ts";
 
-export function LogoMark({ className = "" }: { className?: string }) {
+export function MarkBars({ className = "" }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 38 15"
@@ -9,20 +10,37 @@ export function LogoMark({ className = "" }: { className?: string }) {
       fill="currentColor"
       className={`h-[15px] w-[38px] shrink-0 ${className}`}
     >
-      <path d="M2 .2h27l-1.5 3.8H.5zM9.5 5.6H38l-1.5 3.8H8zM1.7 11h20.8L21 14.8H.2z" />
+      <path d={markBars} />
     </svg>
+  );
+}
+
+/** In a square of the company's colour. Its size is its place's: the letter follows. */
+export function MarkInitial({ initial, className = "" }: { initial: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-flex size-[30px] shrink-0 items-center justify-center rounded-[7px] font-bold text-[1.25rem] leading-none tracking-normal ${className}`}
+    >
+      {initial}
+    </span>
   );
 }
 
 type LogoProps = {
   name: string;
-  /** The company's own picture, in place of our drawing, which comes back where it cannot be shown. */
+  /** The letter that is its mark; null for the wind. */
+  initial: string | null;
+  /** The company's own picture, in place of its mark and name, which come back where it cannot be shown. */
   picture?: PictureSource | null;
   onDark?: boolean;
   className?: string;
 };
 
-export function Logo({ name, picture, onDark = false, className = "" }: LogoProps) {
+/** From so many letters on a name is set in two lines, smaller: a header's middle has room for no more. */
+const longName = 26;
+
+export function Logo({ name, initial, picture, onDark = false, className = "" }: LogoProps) {
   const { isBroken, watch } = useBrokenImage(picture?.url);
   if (picture && !isBroken) {
     return (
@@ -36,18 +54,38 @@ export function Logo({ name, picture, onDark = false, className = "" }: LogoProp
       />
     );
   }
-  const [first, ...others] = name.split(" ");
+  const size =
+    name.length < longName
+      ? "whitespace-nowrap text-[1.3125rem] leading-none max-lg:text-[1.125rem] max-[20.5rem]:text-base"
+      : "text-[1.0625rem] leading-[1.2] max-lg:text-[0.9375rem] max-[22.5rem]:whitespace-nowrap";
   return (
     <span
-      className={`inline-flex items-center gap-3 whitespace-nowrap text-[1.3125rem] leading-none tracking-[-0.025em] max-lg:gap-2.5 max-lg:text-[1.125rem] max-[20.5rem]:gap-2 max-[20.5rem]:text-base ${onDark ? "text-white" : "text-ink"} ${className}`}
+      className={`inline-flex min-w-0 items-center gap-3 tracking-[-0.025em] max-lg:gap-2.5 max-[20.5rem]:gap-2 ${size} ${onDark ? "text-white" : "text-ink"} ${className}`}
     >
-      <LogoMark
-        className={`max-lg:h-[13px] max-lg:w-[33px] max-[20.5rem]:h-[11px] max-[20.5rem]:w-[28px] ${onDark ? "" : "text-blue"}`}
-      />
-      <span>
-        <span className="font-bold">{first}</span>
-        {others.length > 0 && <span className="font-normal"> {others.join(" ")}</span>}
-      </span>
+      {initial === null ? (
+        <MarkBars
+          className={`max-lg:h-[13px] max-lg:w-[33px] max-[20.5rem]:h-[11px] max-[20.5rem]:w-[28px] ${onDark ? "" : "text-blue"}`}
+        />
+      ) : (
+        <MarkInitial
+          initial={initial}
+          className={`max-[20.5rem]:size-6 max-[20.5rem]:text-base ${onDark ? "bg-white text-blue" : "bg-blue text-white"}`}
+        />
+      )}
+      <Wordmark name={name} />
+    </span>
+  );
+}
+
+/** What has no room is cut short, and read whole where one points. */
+function Wordmark({ name }: { name: string }) {
+  const [heavy, light] = wordmark(name);
+  const cut =
+    name.length < longName ? "truncate py-1" : "line-clamp-2 max-[22.5rem]:block max-[22.5rem]:truncate";
+  return (
+    <span title={name} className={`min-w-0 ${cut}`}>
+      <span className="font-bold">{heavy}</span>
+      {light && <span className="font-normal"> {light}</span>}
     </span>
   );
 }

@@ -27,14 +27,17 @@ export function ProblemScreen({ isMissing, title, text, isUnderHeader, children 
         <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">{children}</div>
       </div>
       <div className="container-site mt-10 sm:mt-14">
-        {/* A van and its sign on a road that runs across the whole screen; on a phone, less of the road. */}
-        <img
-          src={isMissing ? endOfTown : triangle}
-          alt=""
-          width={5200}
-          height={320}
-          className="-ml-[calc(100%*2000/1200)] h-auto w-[calc(100%*5200/1200)] max-w-none max-sm:-ml-[1004px] max-sm:w-[2427px]"
-        />
+        {/*
+         * A van and its sign on a road that runs across the whole screen; on a phone, less of the road. By `use`, not as
+         * a picture: the van wears the company's colour.
+         */}
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 5200 320"
+          className="-ml-[calc(100%*2000/1200)] h-auto w-[calc(100%*5200/1200)] max-w-none text-blue max-sm:-ml-[1004px] max-sm:w-[2427px]"
+        >
+          <use href={`${isMissing ? endOfTown : triangle}#route`} width="5200" height="320" />
+        </svg>
       </div>
     </section>
   );

@@ -28,25 +28,35 @@ interface Child {
   where: RawBuilder<unknown>;
 }
 
-/** What goes along without a foreign key that says so: by a trigger, or by the operation that deletes. */
-export const extraChildren: Record<string, Child[]> = {
-  notifications: [
-    {
-      table: "requests",
-      column: "notification_id",
-      where: sql`not exists (select from quotes where request_id = c.id and state <> 'draft')`,
-    },
-    {
-      table: "outgoing_mails",
-      column: "notification_id",
-      where: sql`c.state <> 'waiting' and c.kind = any(${arrivalMails}::text[])`,
-    },
-  ],
-  requests: [
-    { table: "quotes", column: "request_id", where: sql`c.state = 'draft'` },
-    { table: "outgoing_mails", column: "request_id", where: sql`c.state <> 'waiting'` },
-  ],
-};
+/**
+ * What goes along without a foreign key that says so: by a trigger, or by the operation that deletes. `sentQuotes`: those
+ * that are no documents, and go although they were sent.
+ */
+export function extraChildren(sentQuotes: readonly string[] = []): Record<string, Child[]> {
+  return {
+    notifications: [
+      {
+        table: "requests",
+        column: "notification_id",
+        where: sql`not exists (select from quotes where request_id = c.id and state <> 'draft'
+          and id <> all(${sentQuotes}::uuid[]))`,
+      },
+      {
+        table: "outgoing_mails",
+        column: "notification_id",
+        where: sql`c.state <> 'waiting' and c.kind = any(${arrivalMails}::text[])`,
+      },
+    ],
+    requests: [
+      {
+        table: "quotes",
+        column: "request_id",
+        where: sql`(c.state = 'draft' or c.id = any(${sentQuotes}::uuid[]))`,
+      },
+      { table: "outgoing_mails", column: "request_id", where: sql`c.state <> 'waiting'` },
+    ],
+  };
+}
 
 interface Deletion {
   table: BinnedTable;
@@ -57,13 +67,15 @@ interface Deletion {
   batch?: string;
   /** When it is too late; in 30 days otherwise. */
   expiresAt?: Date;
+  /** Quotes that go with their requests although they were sent: the demonstration's. */
+  sentQuotes?: readonly string[];
   /** Where more than the rows themselves has to be deleted, or in another way. */
   remove?: () => Promise<void>;
 }
 
 /** Soft delete into the bin, children included, in the caller's transaction; answers with the batch. */
 export async function binRecords(trx: Trx, deletion: Deletion): Promise<string> {
-  const { table, ids, batch = randomUUID(), now } = deletion;
+  const { table, ids, batch = randomUUID(), now, sentQuotes } = deletion;
   const shapes = await readTableShapes(trx);
   const shape = shapeOf(shapes, table);
   const expiresAt = deletion.expiresAt ?? new Date(now.getTime() + binDays * 86_400_000);
@@ -72,7 +84,8 @@ export async function binRecords(trx: Trx, deletion: Deletion): Promise<string> 
     select ${batch}, ${table}, t.id, left(${binNames[table] ?? sql`t.name`}, 300), ${rowAsJson(shape, "t")},
       (select id from profiles where id::text = ${deletion.by.id}), ${now}, ${expiresAt}
     from ${sql.table(table)} as t where t.id = any(${ids}::uuid[]) order by t.id`.execute(trx);
-  await captureChildren(trx, shapes, { batch, table, owners: ids.map((id) => ({ root: id, id })) });
+  const owners = ids.map((id) => ({ root: id, id }));
+  await captureChildren(trx, shapes, { batch, table, owners, extras: extraChildren(sentQuotes) });
   await noteFiles(trx, shapes, batch);
   if (deletion.remove) await deletion.remove();
   else await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(trx);
@@ -85,11 +98,18 @@ interface Owner {
   id: string;
 }
 
+interface Capture {
+  batch: string;
+  table: string;
+  owners: Owner[];
+  extras: Record<string, Child[]>;
+}
+
 /** What goes with these rows, then what goes with that; and the rows that stay and forget them. */
 async function captureChildren(
   trx: Trx,
   shapes: Map<string, TableShape>,
-  { batch, table, owners }: { batch: string; table: string; owners: Owner[] },
+  { batch, table, owners, extras }: Capture,
   taken = new Set(owners.map(({ id }) => id)),
 ): Promise<void> {
   if (owners.length === 0) return;
@@ -100,7 +120,7 @@ async function captureChildren(
     ...keys
       .filter(({ rule }) => rule === "cascade")
       .map(({ shape, column }) => ({ table: shape.name, column })),
-    ...(extraChildren[table] ?? []),
+    ...(extras[table] ?? []),
   ];
   for (const { table: name, column, where } of going) {
     const shape = shapeOf(shapes, name);
@@ -117,7 +137,7 @@ async function captureChildren(
       select root, ${hasId ? sql`id` : sql`null as id`} from found`.execute(trx);
     const children = hasId ? rows : [];
     for (const { id } of children) taken.add(id);
-    await captureChildren(trx, shapes, { batch, table: name, owners: children }, taken);
+    await captureChildren(trx, shapes, { batch, table: name, owners: children, extras }, taken);
   }
 }
 

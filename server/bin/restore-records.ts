@@ -5,6 +5,8 @@ import { followCover } from "#app/domain/vehicles/vehicle-covers.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Trx } from "#server/db/write.ts";
+import type { RemovedExamples } from "#server/demo/remove-examples.ts";
+import { giveBackSettings } from "#server/demo/removed-settings.ts";
 import { readTableShapes, shapeOf, type TableShape } from "./table-shapes.ts";
 
 export interface RestoredEntry {
@@ -33,7 +35,7 @@ export async function restoreRecords(trx: Trx, { entries, author, agencyId }: Re
   for (const entry of entries) {
     const plan = await plans[entry.record_table]?.(trx, entry, agencyId);
     for (const note of plan?.notes ?? []) notes.add(note);
-    await insertRecord(trx, shapes, { entry, changes: plan?.payload ?? {} });
+    if (!plan?.isNoRecord) await insertRecord(trx, shapes, { entry, changes: plan?.payload ?? {} });
     // Its own line says that it is back; what came along is not told apart.
     await signAs(trx, "");
     await plan?.settle?.();
@@ -95,8 +97,8 @@ async function insertChildren(
       shape: shapeOf(shapes, table),
       keys,
       rows: isPeriods ? livePeriods(rows) : rows,
-      // Days that are promised to somebody else by now are left aside.
-      skipsTaken: isPeriods,
+      // Days that are promised to somebody else by now are left aside, and what has been counted anew.
+      skipsTaken: isPeriods || table.startsWith("daily_"),
     }).catch((error) => {
       throw refusalOf(error, entry);
     });
@@ -173,6 +175,7 @@ async function giveBackLinks(trx: Trx, shapes: Map<string, TableShape>, entry: R
 const takenWords: Record<string, string> = {
   vehicles_fleet_number_key: "un autre véhicule porte son numéro de parc. Changez-le d’abord.",
   tariffs_name_key: "un autre tarif porte ce nom. Renommez-le d’abord.",
+  quotes_number_key: "un devis que vous avez envoyé porte son numéro.",
 };
 
 function refusalOf(error: { code?: string; constraint?: string }, { record_name }: RestoredEntry): unknown {
@@ -182,6 +185,8 @@ function refusalOf(error: { code?: string; constraint?: string }, { record_name 
 }
 
 interface RestorePlan {
+  /** What comes back is no row of its table. */
+  isNoRecord?: true;
   payload?: Record<string, unknown>;
   notes?: string[];
   /** Once the row is back, then once all that went with it is. */
@@ -192,12 +197,32 @@ interface RestorePlan {
 const plans: Partial<
   Record<BinnedTable, (trx: Trx, entry: RestoredEntry, agencyId: string | undefined) => Promise<RestorePlan>>
 > = {
+  installation: giveBackExamples,
   vehicles: findAgency,
   vehicle_periods: findFreeDays,
   tariffs: releaseTypes,
   vehicle_photos: placeVehiclePhoto,
   site_photos: placeSitePhoto,
 };
+
+/** What the company said while it was the demonstration's; an image that was replaced meanwhile stays away. */
+async function giveBackExamples(trx: Trx, { id }: RestoredEntry): Promise<RestorePlan> {
+  const { rows } = await sql<{ payload: RemovedExamples }>`select payload from bin where id = ${id}`.execute(
+    trx,
+  );
+  const { settings = {}, numbers = [] } = rows[0]?.payload ?? {};
+  const { hasHero } = await giveBackSettings(trx, settings);
+  if (!hasHero) await sql`update bin set file_ids = '{}' where id = ${id}`.execute(trx);
+  for (const { year, last } of numbers)
+    await trx
+      .insertInto("quote_numbers")
+      .values({ year, last })
+      .onConflict((clash) =>
+        clash.column("year").doUpdateSet({ last: sql`greatest(quote_numbers.last, excluded.last)` }),
+      )
+      .execute();
+  return { isNoRecord: true };
+}
 
 async function findAgency(trx: Trx, { id, record_name }: RestoredEntry, agencyId: string | undefined) {
   const { rows } = await sql<{ agency_id: string | null; is_there: boolean; has_tariff: boolean }>`

@@ -29,7 +29,7 @@ test("nothing holds a record back but what its deletion knows of", async () => {
   const shapes = await readTableShapes(database.db);
   const going = new Set<string>([
     ...Object.keys(binnedRecords),
-    ...Object.values(extraChildren)
+    ...Object.values(extraChildren())
       .flat()
       .map(({ table }) => table),
   ]);

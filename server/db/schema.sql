@@ -176,10 +176,12 @@ CREATE TABLE company_stats (
   available_vehicles integer NOT NULL DEFAULT 100 CHECK (available_vehicles >= 0),
   satisfied_clients integer NOT NULL DEFAULT 30 CHECK (satisfied_clients >= 0),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  given boolean NOT NULL DEFAULT false
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON company_stats FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
-CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON company_stats FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER given BEFORE UPDATE OF experience_years, revenue_millions, available_vehicles, satisfied_clients ON company_stats FOR EACH ROW WHEN ((NOT old.given)) EXECUTE FUNCTION mark_given();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON company_stats FOR EACH ROW EXECUTE FUNCTION record_change('', 'given');
 CREATE TRIGGER touch BEFORE UPDATE ON company_stats FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE contact_page_settings (
@@ -594,7 +596,8 @@ CREATE TABLE site_texts (
   own_workshop boolean NOT NULL DEFAULT false,
   workshop_city text NOT NULL DEFAULT '',
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  description text NOT NULL DEFAULT ''
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON site_texts FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON site_texts FOR EACH ROW EXECUTE FUNCTION record_change('');
@@ -923,6 +926,13 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION licences_of(type text, licence text, show_licence boolean, ptac numeric, show_ptac boolean) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (NOT show_licence) THEN '{}'::text[] WHEN (licence IS NOT NULL) THEN ARRAY[licence] WHEN ((ptac IS NULL) OR (NOT show_ptac)) THEN '{}'::text[] WHEN (type = 'Remorques') THEN CASE WHEN (ptac <= (750)::numeric) THEN ARRAY['B'] WHEN (ptac <= (2600)::numeric) THEN ARRAY['B', 'B96', 'BE'] WHEN (ptac <= (3350)::numeric) THEN ARRAY['B96', 'BE'] WHEN (ptac <= (3500)::numeric) THEN ARRAY['BE'] ELSE ARRAY['C1E', 'CE'] END WHEN ((type = 'Semi-remorques') OR (ptac > (32000)::numeric)) THEN ARRAY['CE'] WHEN (ptac <= (3500)::numeric) THEN ARRAY['B'] WHEN (ptac <= (7500)::numeric) THEN ARRAY['C1'] ELSE ARRAY['C'] END;
+
+CREATE OR REPLACE FUNCTION mark_given() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  new.given := true;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION new_id() RETURNS uuid LANGUAGE plpgsql
 AS $function$

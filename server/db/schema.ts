@@ -359,13 +359,14 @@ export interface Database {
       rental_conditions: ColumnType<RentalConditions, string | undefined, string>;
     };
   site_texts: Singleton &
-    Texts<"hero_title" | "hero_text" | "place" | "offer" | "about_lead" | "reasons_title"> &
+    Texts<"hero_title" | "hero_text" | "place" | "offer" | "description" | "about_lead" | "reasons_title"> &
     Texts<"reason_fleet" | "reason_proximity" | "reason_flexibility" | "reason_reliability"> &
     Texts<"assistance_phone" | "workshop_city"> &
     Switches<"assistance" | "own_workshop"> & { founded_year: number | null };
   maintenance_settings: Singleton & Switches<"is_enabled"> & Texts<"message"> & { end_date: Date | null };
   company_stats: Singleton &
-    Figures<"experience_years" | "revenue_millions" | "available_vehicles" | "satisfied_clients">;
+    Figures<"experience_years" | "revenue_millions" | "available_vehicles" | "satisfied_clients"> &
+    Switches<"given">;
   /** Written by triggers, for every change that a member of staff signed. */
   history: {
     id: GeneratedAlways<string>;

@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import type { Database } from "#server/db/schema.ts";
+import type { Painted } from "#server/painting/paint-scene.ts";
 import { openingWeek } from "./opening-week.ts";
 
 const headOffice = {
@@ -13,9 +14,19 @@ const headOffice = {
 
 const officeHours = JSON.stringify(openingWeek(["09:00-12:00", "14:00-17:30"]));
 
+/** What the build paints beforehand: the first visitor of a first start sees it. */
+export const demoPainting: Painted = {
+  lorryName: "Tramontane",
+  palette: "tramontane",
+  livery: "relief",
+  landscape: "montagne",
+};
+
 /** Legal facts nobody can mistake for real ones: the owner replaces them in the settings. */
 export const demoCompany: Updateable<Database["company_info"]> = {
   name: "Tramontane Location",
+  lorry_name: demoPainting.lorryName,
+  mark: "bars",
   ...headOffice,
   business_hours: officeHours,
   prices_include_tax: false,
@@ -58,6 +69,32 @@ export const demoContactSettings: Updateable<Database["contact_page_settings"]> 
   email: headOffice.email,
   business_hours: officeHours,
 };
+
+/** What the specification's own company says of itself: founded a little more than fifteen years before `year`. */
+export const demoSiteTexts = (year: number) =>
+  ({
+    hero_title: "Le bon véhicule, prêt quand vous\u00a0l’êtes.",
+    hero_text:
+      "Utilitaires, poids lourds, frigorifiques et remorques, entretenus dans nos ateliers de Perpignan. À la journée comme à l’année.",
+    place: "Perpignan",
+    offer: "Location d’utilitaires et de poids lourds",
+    description:
+      "Location courte, moyenne et longue durée d’utilitaires, poids lourds, frigorifiques et remorques autour de Perpignan. Plus de 15 ans d’expérience, assistance 24 h/24.",
+    reasons_title: "Un parc suivi de près, des gens qui répondent.",
+    reason_fleet:
+      "Du fourgon compact à la semi-\u2060remorque, avec hayon, groupe froid ou aménagement métier.",
+    reason_proximity:
+      "Des agences autour de Perpignan, et un interlocuteur que vous retrouvez à chaque location.",
+    reason_flexibility: "Courte, moyenne ou longue durée\u00a0: le tarif baisse quand la durée augmente.",
+    reason_reliability:
+      "Plus de 15\u00a0ans d’expérience, des véhicules contrôlés avant chaque départ, une assistance 24\u00a0h/24 et 7\u00a0j/7.",
+    about_lead: "Des véhicules bien tenus, des gens qui les connaissent, et plus de 15 ans de route.",
+    founded_year: year - 16,
+    assistance: true,
+    assistance_phone: headOffice.phone,
+    own_workshop: true,
+    workshop_city: headOffice.city,
+  }) satisfies Updateable<Database["site_texts"]>;
 
 /** `available_vehicles` is counted from the fleet. */
 export const demoStatistics = { experience_years: 16, revenue_millions: 4, satisfied_clients: 850 };

@@ -37,7 +37,7 @@ export async function loadDemoData(app: DemoApp): Promise<{ loaded: boolean }> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${marker}, 0))`.execute(trx);
     if (!(await isUntouched(trx))) return null;
     const pictures = await storePictures(app, pictureRequests());
-    await writeCompany(trx, pictures);
+    await writeCompany(trx, pictures, app.now());
     await writeTariffs(trx);
     await writeFleet(trx, pictures);
     await writeClosures(trx, app.now());

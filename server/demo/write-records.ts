@@ -1,4 +1,5 @@
 import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
+import { defaultInclusions } from "#app/domain/identity/claims.ts";
 import { toDuring, todayOf } from "#app/domain/rental/days.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { Trx } from "#server/db/write.ts";
@@ -10,6 +11,7 @@ import {
   demoCompany,
   demoContactSettings,
   demoRentalConditions,
+  demoSiteTexts,
   demoStatistics,
 } from "./company.ts";
 import type { DemoVehicle } from "./demo-vehicle.ts";
@@ -34,12 +36,15 @@ export const tariffId = (slug: TariffSlug) => stableId(`tariff ${slug}`, opening
 export const brandId = (name: string) => stableId(`brand ${name}`, opening);
 export const vehicleId = (vehicle: DemoVehicle) => stableId(`vehicle ${vehicle.slug}`, arrival(vehicle));
 
-export async function writeCompany(trx: Trx, pictures: StoredPictures): Promise<void> {
+export async function writeCompany(trx: Trx, pictures: StoredPictures, now: Date): Promise<void> {
   const hero = await attach(trx, pictures, pictureNames.hero);
   await trx
     .updateTable("company_info")
     .set({
       ...demoCompany,
+      inclusions: JSON.stringify(
+        defaultInclusions.map(({ title, text }) => ({ title, text, confirmed: true })),
+      ),
       rental_conditions: JSON.stringify(demoRentalConditions),
       hero_image_url: hero.url,
       hero_image_storage_path: hero.url.replace("/storage/photos/", ""),
@@ -47,6 +52,10 @@ export async function writeCompany(trx: Trx, pictures: StoredPictures): Promise<
     })
     .execute();
   await trx.updateTable("contact_page_settings").set(demoContactSettings).execute();
+  await trx
+    .updateTable("site_texts")
+    .set(demoSiteTexts(Number(todayOf(now).slice(0, 4))))
+    .execute();
   await trx.updateTable("about_page_settings").set({ content: demoAboutPage }).execute();
   const available_vehicles = demoVehicles.filter(isAvailable).length;
   await trx

@@ -138,6 +138,11 @@ export function imageWork(): { running: number; waiting: number } {
   return { running, waiting: waiting + backgroundWorker.load().waiting };
 }
 
+/** Work on pictures of our own, in its turn with everybody's. */
+export function usingSharp<Result>(work: (sharp: Library) => Promise<Result>): Promise<Result> {
+  return workers(async () => work(await getSharp()));
+}
+
 export type ImageKind = keyof typeof maxSide;
 
 export interface CleanImage {

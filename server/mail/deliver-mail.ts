@@ -7,8 +7,8 @@ import type { Trx } from "#server/db/write.ts";
 import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
 import { toHtml } from "./layout/to-html.ts";
 import { mailKinds } from "./mail-kinds.ts";
+import { mailSender } from "./mail-sender.ts";
 import { type Mail, MailError } from "./mailer.ts";
-import { readMailSender } from "./settings/mail-sender.ts";
 
 /** A refusal is taken as final when the server repeats it this many times in a row. */
 const refusalsBeforeGivingUp = 5;
@@ -40,7 +40,7 @@ export async function deliverMail(
       messageId: mail.message_id,
       recipient: mail.recipient,
       replyTo: mail.reply_to,
-      from: await readMailSender({ db: trx, env: app.env }),
+      from: mailSender(app.env, identity),
       subject: mail.subject,
       body: mail.body,
       html: htmlOf(mail, identity),
@@ -54,8 +54,14 @@ export async function deliverMail(
       const isNobodys = mail.notification_id === null && mail.request_id === null;
       // Whoever has a quote's link may answer it: once told, it is kept nowhere but as a hash.
       const body = isNobodys ? "" : mail.body.replace(/\/devis\/[\w-]{43}/g, "/devis/…");
-      const sent = { state: "sent", sent_at: app.now(), accepted_by: acceptedBy, last_error: null } as const;
-      await row.set({ ...sent, attempts, body, parts: null, calendar: null }).execute();
+      const sent = {
+        state: "sent",
+        sent_at: app.now(),
+        accepted_by: acceptedBy,
+        last_error: null,
+        body,
+      } as const;
+      await row.set({ ...sent, attempts, parts: null, calendar: null }).execute();
       app.log.info({ mailId, attempts }, "mail sent");
       return null;
     }

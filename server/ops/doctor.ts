@@ -2,6 +2,7 @@ import type { StatsFs } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { type RawBuilder, sql } from "kysely";
+import { readIdentity } from "#app/domain/identity/identity.server.ts";
 import { listTariffs } from "#app/domain/rental/offers.server.ts";
 import { migrationNames } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
@@ -11,6 +12,7 @@ import { silentLog } from "#server/log.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { findSmtpServer } from "#server/mail/settings/smtp-server.ts";
+import { everyPicture, missingPictures } from "#server/painting/painted-pictures.ts";
 import { appliedMigrations, listStore } from "./backup/database.ts";
 import { checkBin, checkDesk } from "./check-desk.ts";
 import { count } from "./command.ts";
@@ -30,6 +32,7 @@ export async function examine(site: Site): Promise<Finding[]> {
     migrations,
     await checkAdministrators(site),
     ...(await checkStore(site)),
+    await checkPaintings(site),
     ...(await checkReferences(site)),
     ...(await checkTariffs(site)),
     ...(await checkDesk(site)),
@@ -101,6 +104,21 @@ async function checkStore(site: Site): Promise<Finding[]> {
     ["Fichiers sans fiche", orphans, warning, swept, "aucun"],
   ];
   return checks.map(judge);
+}
+
+/** While pictures are missing, visitors see lorries without a name. */
+async function checkPaintings(site: Site): Promise<Finding> {
+  const subject = "Images peintes";
+  const missing = await readIdentity(site)
+    .then((identity) => missingPictures(site, identity))
+    .catch((error: Error) => error);
+  if (missing instanceof Error) return broken(subject, `impossible de les lire : ${missing.message}`);
+  if (missing.length === 0) return ok(subject, "toutes au nom de la société");
+  const share = `${missing.length} sur ${everyPicture.length} manquent`;
+  return warning(
+    subject,
+    `${share}, peintes au premier regard d’un visiteur ; si cela dure, voyez l’espace disque et les tâches abandonnées`,
+  );
 }
 
 const shownFiles = sql.join(

@@ -222,6 +222,7 @@ const table: Record<string, Row> = {
   ],
   "/locadmin/dashboard/a-propos": [staff(200), [{ content: "", version: "2026-01-01" }, staff(422)]],
   "/locadmin/dashboard/a-propos/apercu": [all(405), [{ content: "<p>Bonjour</p>" }, staffWithoutScreen(200)]],
+  "/locadmin/dashboard/identite/apercu": [staffWithoutScreen(403, 422)],
   "/locadmin/dashboard/parametres": [staff(403, 200)],
   "/locadmin/dashboard/parametres?index": [
     staff(403, 200),

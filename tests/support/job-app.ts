@@ -40,6 +40,7 @@ export async function startJobApp(
     "make-variants": nothing,
     "remove-file": nothing,
     "sweep-files": nothing,
+    "paint-scenes": nothing,
     "purge-personal-data": nothing,
     "expire-quotes": nothing,
     "forget-counts": nothing,

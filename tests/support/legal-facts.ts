@@ -1,3 +1,4 @@
+import { breakdownTerms } from "#app/domain/identity/claims.ts";
 import type { LegalFacts } from "#app/domain/legal/legal-facts.server.ts";
 
 /** Of a company that has filled in everything the legal texts say. */
@@ -21,6 +22,9 @@ export const testLegalFacts: LegalFacts = {
   mediator_address: "3 place du Médiateur, 75000 Paris",
   mediator_website: "https://mediateur.example.fr/",
   vat_rate: 20,
+  breakdown: breakdownTerms({ assistance: { promise: "", phone: "" } }, [
+    { title: "Véhicule de remplacement", text: "" },
+  ]),
   inclusions: [{ title: "Assurance tous risques", text: "Franchise selon le véhicule" }],
   rental_conditions: {},
   keptFor: "3\u00a0ans",

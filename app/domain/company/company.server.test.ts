@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 test("until the contact page is set, the company's own record speaks", async () => {
   expect(await getCompany({ ...database, now: () => new Date("2026-11-10T09:00:00Z") })).toEqual({
-    name: "Tramontane Location",
+    name: "Location de véhicules",
     officeName: "Siège de Cabestany",
     address: "1 rue du Dépôt",
     zip: "66100",
@@ -53,6 +53,8 @@ test("until the contact page is set, the company's own record speaks", async () 
     ],
     headerLogo: null,
     footerLogo: null,
+    painting: expect.stringMatching(/^[0-9a-f]{12}$/),
+    look: { palette: "tramontane", landscape: "montagne", initial: "L" },
   });
 });
 
@@ -68,6 +70,15 @@ test("head office comes first, its address whole", async () => {
     phone: "04 65 71 00 20",
     email: "societe@example.fr",
   });
+});
+
+test("a company has a letter for its mark, the demonstration's its wind", async () => {
+  const look = { name: "L’Étape", palette: "vigne", landscape: "plaine" } as const;
+  await database.db.updateTable("company_info").set(look).execute();
+  const shown = { palette: "vigne", landscape: "plaine", initial: "É" };
+  expect(await getCompany(database)).toMatchObject({ name: "L’Étape", look: shown });
+  await database.db.updateTable("company_info").set({ mark: "bars" }).execute();
+  expect((await getCompany(database)).look).toEqual({ ...shown, initial: null });
 });
 
 test("hours nobody can read are unknown, not an error", async () => {

@@ -1,8 +1,12 @@
 import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOfficeHours } from "#app/domain/agencies/opening-hours.ts";
+import { readIdentity } from "#app/domain/identity/identity.server.ts";
+import { siteName } from "#app/domain/identity/identity.ts";
+import { initialOf } from "#app/domain/identity/mark.ts";
 import { withDe } from "#app/lib/elision.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
+import { paintingHash } from "#server/painting/painting-hash.ts";
 import type { Company } from "./company.ts";
 
 /** Sizes assumed for pictures given by address only, which have no stored file. */
@@ -11,7 +15,7 @@ const defaultHeroSize = { width: 2400, height: 1367 };
 
 /** The company as every public page shows it: the contact page's head office, completed by the company's own record. */
 export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company> {
-  const [company, office, exceptionsOf] = await Promise.all([
+  const [company, office, exceptionsOf, identity] = await Promise.all([
     app.db
       .selectFrom("company_info")
       .leftJoin("stored_files as header_file", "header_file.id", "company_info.header_logo_file_id")
@@ -26,6 +30,9 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
         "company_info.business_hours",
         "company_info.holidays",
         "company_info.holiday_zone",
+        "company_info.palette",
+        "company_info.landscape",
+        "company_info.mark",
         "company_info.header_logo_url",
         "company_info.footer_logo_url",
         "header_file.width as header_width",
@@ -39,13 +46,14 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
       .select(["office_address", "office_city", "office_zip", "phone", "email", "business_hours"])
       .executeTakeFirst(),
     readExceptions(app, aYear),
+    readIdentity(app),
   ]);
   // An address is taken whole from one place, never half from each.
   const place = office?.office_address
     ? { address: office.office_address, zip: office.office_zip, city: office.office_city }
     : { address: company.address, zip: company.zip, city: company.city };
   return {
-    name: company.name,
+    name: siteName(company.name),
     officeName: place.city ? `Siège ${withDe(place.city)}` : "Siège",
     ...place,
     phone: office?.phone || company.phone,
@@ -54,6 +62,12 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     exceptions: exceptionsOf(company),
     headerLogo: logoOf(company.header_logo_url, company.header_width, company.header_height),
     footerLogo: logoOf(company.footer_logo_url, company.footer_width, company.footer_height),
+    painting: paintingHash(identity),
+    look: {
+      palette: company.palette,
+      landscape: company.landscape,
+      initial: company.mark === "bars" ? null : initialOf(company.name),
+    },
   };
 }
 

@@ -1,18 +1,28 @@
 import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
+import { type Identity, unnamedSite } from "#app/domain/identity/identity.ts";
+import { initialOf } from "#app/domain/identity/mark.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
+import { noPainting } from "#app/lib/scenes.ts";
 import type { OpenPlace } from "./json-ld.ts";
 
 export interface Company extends OpenPlace {
   officeName: string;
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
+  /** Which painting of its name and colours the site's pictures show. */
+  painting: string;
+  look: CompanyLook;
 }
 
-export const assistance = "Assistance 24\u00a0h/24, 7\u00a0j/7";
+/** How the site looks, as far as its frame shows it. */
+export interface CompanyLook extends Pick<Identity, "palette" | "landscape"> {
+  /** The letter that stands where there is no logo; null for the wind. */
+  initial: string | null;
+}
 
 /** Stands in when the company's information cannot be read: the site stays whole. */
 export const unknownCompany: Company = {
-  name: "Tramontane Location",
+  name: unnamedSite,
   officeName: "Siège",
   address: "",
   zip: "",
@@ -23,4 +33,6 @@ export const unknownCompany: Company = {
   exceptions: [],
   headerLogo: null,
   footerLogo: null,
+  painting: noPainting,
+  look: { palette: "tramontane", landscape: "montagne", initial: initialOf(unnamedSite) },
 };

@@ -7,11 +7,19 @@ type Place = (typeof inclusionPlaces)[number];
 
 export const titleField = (place: Place) => `inclusion_${place}_title` as const;
 export const textField = (place: Place) => `inclusion_${place}_text` as const;
+/** Of a line that is the specification's: that it holds for all of the company's rentals. */
+export const confirmedField = (place: Place) => `inclusion_${place}_confirmed` as const;
 export const conditionField = (topic: ConditionTopic) => `condition_${topic}` as const;
 
 const line = (max: number) => text({ max }).default("");
 
-type InclusionShape = Record<`inclusion_${Place}_${"title" | "text"}`, ReturnType<typeof line>>;
+const ticked = z
+  .union([z.boolean(), z.string()])
+  .default(false)
+  .transform((value) => value === true || value === "true");
+
+type InclusionShape = Record<`inclusion_${Place}_${"title" | "text"}`, ReturnType<typeof line>> &
+  Record<`inclusion_${Place}_confirmed`, typeof ticked>;
 type ConditionShape = Record<`condition_${ConditionTopic}`, ReturnType<typeof line>>;
 
 /** The tab «Location», in the browser and on the server; every text is a field of its own. */
@@ -35,6 +43,7 @@ export const rentalSettingsSchema = z
       inclusionPlaces.flatMap((place) => [
         [titleField(place), line(60)],
         [textField(place), line(120)],
+        [confirmedField(place), ticked],
       ]),
     ) as InclusionShape),
     ...(Object.fromEntries(allTopics.map((topic) => [conditionField(topic), line(600)])) as ConditionShape),

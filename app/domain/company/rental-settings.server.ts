@@ -6,6 +6,7 @@ import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import type { Db } from "#server/db/database.ts";
 import {
   conditionField,
+  confirmedField,
   inclusionPlaces,
   rentalSettingsSchema,
   textField,
@@ -56,10 +57,11 @@ function rentalFields<Columns extends RentalColumns>({
   ...settings
 }: Columns) {
   const texts = inclusionPlaces.flatMap((place) => {
-    const { title = "", text = "" } = inclusions?.[place - 1] ?? {};
+    const { title = "", text = "", confirmed = false } = inclusions?.[place - 1] ?? {};
     return [
       [titleField(place), title],
       [textField(place), text],
+      [confirmedField(place), confirmed],
     ];
   });
   const conditions = allTopics.map((topic) => [conditionField(topic), rental_conditions?.[topic] ?? ""]);
@@ -74,7 +76,11 @@ function rentalFields<Columns extends RentalColumns>({
 
 function inclusionsOf(settings: Fields): Inclusion[] {
   return inclusionPlaces
-    .map((place) => ({ title: settings[titleField(place)], text: settings[textField(place)] }))
+    .map((place) => ({
+      title: settings[titleField(place)],
+      text: settings[textField(place)],
+      ...(settings[confirmedField(place)] && { confirmed: true }),
+    }))
     .filter(({ title }) => title !== "");
 }
 

@@ -1,3 +1,5 @@
+import { breakdownTerms } from "#app/domain/identity/claims.ts";
+import { listInclusions, readServices } from "#app/domain/identity/site-texts.server.ts";
 import { contractYears } from "#app/domain/quotes/quote-terms.ts";
 import type { App } from "#server/app.ts";
 
@@ -21,21 +23,25 @@ export type LegalFactName = (typeof legalFactNames)[number];
 export type LegalFacts = Awaited<ReturnType<typeof getLegalFacts>>;
 
 export async function getLegalFacts({ db, env }: Pick<App, "db" | "env">) {
-  const [company, office] = await Promise.all([
+  const [company, office, inclusions, services] = await Promise.all([
     db
       .selectFrom("company_info")
       .select(["name", "address", "zip", "city", "phone", "email", ...legalFactNames])
-      .select(["vat_rate", "inclusions", "rental_conditions"])
+      .select(["vat_rate", "rental_conditions"])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("contact_page_settings")
       .select(["office_address as address", "office_zip as zip", "office_city as city", "phone", "email"])
       .executeTakeFirst(),
+    listInclusions({ db }),
+    readServices({ db }),
   ]);
   // The registered office is the company's own; the contact page's stands in, whole, where there is none.
   const { address, zip, city } = company.address || !office ? company : office;
   return {
     ...company,
+    inclusions,
+    breakdown: breakdownTerms(services, inclusions),
     address,
     zip,
     city,

@@ -87,6 +87,8 @@ const written: Record<string, (facts: LegalFacts) => string | TextSpan> = {
   host_phone: ({ host_phone }) => phoneFact(host_phone),
   mediator_website: ({ mediator_website }) => websiteFact(mediator_website),
   vat_rate: ({ vat_rate }) => formatNumber(vat_rate),
+  assistance_terms: ({ breakdown }) => breakdown.assistance,
+  replacement_terms: ({ breakdown }) => breakdown.replacement,
   papers_rule: () => papersRule,
   driver_identity: () => driverPapers.identity,
   driver_licence: () => driverPapers.licence,

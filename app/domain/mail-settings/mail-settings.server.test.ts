@@ -3,6 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { paragraph } from "#server/mail/layout/mail-parts.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { readMailSender } from "#server/mail/settings/mail-sender.ts";
@@ -183,7 +184,12 @@ test("in service once a server took a mail since the last change, which a mere n
   const env = { ...app.env, smtpUrl: sink.url };
   const deliver = async (of: { env: typeof app.env; findServer?: () => Promise<null> }) => {
     const mailer = await openMailer(of.env, silentLog, of);
-    const mail = { recipient: "a@exemple.fr", replyTo: null, subject: "Bonjour", parts: [] };
+    const mail = {
+      recipient: "a@exemple.fr",
+      replyTo: null,
+      subject: "Bonjour",
+      parts: [paragraph("Bonjour")],
+    };
     const { id } = await app.db.transaction().execute((trx) => queueMail(app, trx, mail));
     await deliverMail(
       { ...app, db: app.db, now: app.now, log: app.log, mailer } as typeof app,

@@ -88,10 +88,25 @@ test("a visitor finds the closed site's notice, and nothing of the site", async 
     maintenance: {
       message: "De retour vite.",
       endDate: null,
-      companyName: "Tramontane Location",
+      companyName: "Location de véhicules",
       logo: null,
+      initial: "L",
+      palette: undefined,
       phone: "04 65 71 00 01",
     },
+  });
+});
+
+test("the closed site wears the company's colours and mark", async () => {
+  await database.db
+    .updateTable("company_info")
+    .set({ name: "Brenac Location", palette: "garrigue" })
+    .execute();
+  const { companyName, initial, palette } = await getMaintenanceNotice(app(), await getMaintenance(app()));
+  expect({ companyName, initial, accent: palette?.["--color-blue"] }).toEqual({
+    companyName: "Brenac Location",
+    initial: "B",
+    accent: "#1f4733",
   });
 });
 

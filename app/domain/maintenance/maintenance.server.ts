@@ -1,6 +1,7 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
+import { paletteStyle } from "#app/domain/identity/palette-style.ts";
 import type { MaintenanceNotice } from "#app/ui/maintenance-page.tsx";
 import type { App } from "#server/app.ts";
 import { writePublic } from "#server/db/write.ts";
@@ -24,12 +25,14 @@ export async function getMaintenanceNotice(
   app: Pick<App, "db" | "now">,
   { message, endDate }: Maintenance,
 ): Promise<MaintenanceNotice> {
-  const { name, footerLogo, phone } = await getCompany(app);
+  const { name, footerLogo, look, phone } = await getCompany(app);
   return {
     message,
     endDate: endDate?.toISOString() ?? null,
     companyName: name,
     logo: footerLogo,
+    initial: look.initial,
+    palette: paletteStyle(look.palette),
     phone,
   };
 }

@@ -1,6 +1,8 @@
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
+import { siteName } from "#app/domain/identity/identity.ts";
+import { listInclusions } from "#app/domain/identity/site-texts.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
@@ -37,23 +39,25 @@ export async function readQuoteOffice(
   const { db, env } = app;
   // The agency that was written to, or where the first vehicle stands.
   const agencyId = request.agency_key || vehicles.find(({ agencyId: id }) => id)?.agencyId;
-  const [record, page, agency, exceptionsOf] = await Promise.all([
+  const [record, page, agency, exceptionsOf, inclusions] = await Promise.all([
     db.selectFrom("company_info").selectAll().executeTakeFirstOrThrow(),
     db.selectFrom("contact_page_settings").selectAll().executeTakeFirst(),
     findAgency(db, agencyId),
     readExceptions(app, twoYears),
+    listInclusions(app),
   ]);
   // The company's own record, completed by the contact page's.
   const isOwn = record.address || !page;
   const company = {
     ...record,
+    name: siteName(record.name),
     address: isOwn ? record.address : page.office_address,
     zip: isOwn ? record.zip : page.office_zip,
     city: isOwn ? record.city : page.office_city,
     phone: page?.phone || record.phone,
     email: page?.email || record.email,
   };
-  const { legal_form, share_capital, siren, rcs_city, vat_number, inclusions } = company;
+  const { legal_form, share_capital, siren, rcs_city, vat_number } = company;
   const { mediator_name, mediator_address, mediator_website } = company;
   const lessor: QuoteLessor = {
     ...reachOf(company),
@@ -61,6 +65,7 @@ export async function readQuoteOffice(
     ...{ mediator_name, mediator_address, mediator_website, inclusions },
     agency: agency && reachOf(agency),
     website: env.appUrl,
+    look: { palette: company.palette, mark: company.mark },
     author: staffName(author.email),
   };
   const seat = company.city ? `siège, ${company.city}` : "siège";

@@ -1,3 +1,4 @@
+import type { Identity } from "#app/domain/identity/identity.ts";
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import { type KnownDays, toDuring } from "#app/domain/rental/days.ts";
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
@@ -62,8 +63,15 @@ export interface QuoteLessor extends Reach {
   inclusions: { title: string; text: string }[];
   /** Where its general terms are read: the address of the site. */
   website?: string;
+  /** The colours and mark of its paper; absent from what was sent before there was a choice. */
+  look?: QuoteLook;
   author: string;
 }
+
+export type QuoteLook = Pick<Identity, "palette" | "mark">;
+
+/** Of all that was sent before companies had looks of their own. */
+export const formerLook: QuoteLook = { palette: "tramontane", mark: "bars" };
 
 /** How an answer reaches the house where it does not come by the link; and as it is said in a sentence. */
 export const hearings = {

@@ -8,7 +8,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type BinQuery, binKinds, binLabel, binPageSize } from "./bin.ts";
 import { binDays, messageBinDays } from "./bin-words.ts";
-import { type BinnedTable, binnedRecords } from "./records.ts";
+import { type BinnedTable, binnedRecords, restoreOrder } from "./records.ts";
 
 type Deps = Pick<App, "db" | "now">;
 
@@ -21,7 +21,7 @@ function visible({ now }: Pick<App, "now">, actor: StaffMember) {
 /** One line a batch: the agency where there is one, else the first of its records. */
 function heads(app: Deps, actor: StaffMember) {
   return sql`(select distinct on (batch_id) batch_id, record_table, deleted_by, deleted_at from bin
-    where ${visible(app, actor)} order by batch_id, record_table <> 'agencies', id)`;
+    where ${visible(app, actor)} order by batch_id, array_position(${restoreOrder}::text[], record_table), id)`;
 }
 
 /** What the menu shows. */
@@ -100,7 +100,7 @@ async function readRows(app: Deps, actor: StaffMember, batches: string[]): Promi
       profiles.email as by
     from bin left join profiles on profiles.id = deleted_by
     where batch_id = any(${batches}::uuid[]) and ${visible(app, actor)}
-    order by record_table <> 'agencies', bin.id`.execute(app.db);
+    order by array_position(${restoreOrder}::text[], record_table), bin.id`.execute(app.db);
   return rows;
 }
 
@@ -165,6 +165,8 @@ function firstPicture(rows: BinRow[]): string | null {
 function titleOf(head: BinRow, others: BinRow[]) {
   const label = binLabel(head.record_table);
   const photos = [head, ...others].reduce((sum, { files }) => sum + files, 0);
+  if (head.record_table === "installation")
+    return { title: head.record_name, label, facts: factsOfExamples(others) };
   if (head.record_table === "agencies" && others.length > 0) {
     return {
       title: `${head.record_name} et ${counted(others.length, "véhicule")}`,
@@ -184,6 +186,18 @@ function titleOf(head: BinRow, others: BinRow[]) {
     label: "Sélection",
     facts: [rest > 0 ? `${listed} et ${counted(rest, "autre")}` : listed],
   };
+}
+
+/** How many of each, and that those which hold a person are given less time. */
+function factsOfExamples(rows: BinRow[]): string[] {
+  const of = (table: BinnedTable) => rows.filter(({ record_table }) => record_table === table).length;
+  const counts = [
+    [of("vehicles"), "véhicule"],
+    [of("agencies"), "agence"],
+    [of("tariffs"), "tarif"],
+    [of("notifications") + of("requests"), "demande"],
+  ] as const;
+  return counts.filter(([count]) => count > 0).map(([count, word]) => counted(count, word));
 }
 
 function describeRecord(row: BinRow) {

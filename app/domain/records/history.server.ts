@@ -102,8 +102,8 @@ async function stillThere({ db }: Pick<App, "db">, entries: HistoryEntry[]): Pro
 }
 
 /**
- * Of each batch among these lines, its size and whether it is an undo: it gave a vehicle back the values that another
- * batch had changed, or deleted what another had made.
+ * Of each batch among these lines, its size, whether it is an undo: it gave a vehicle back the values that another
+ * batch had changed, or deleted what another had made; and whether it took the demonstration away.
  */
 async function withBatches<Entry extends Pick<HistoryEntry, "batch_id">>(
   { db }: Pick<App, "db">,
@@ -111,7 +111,7 @@ async function withBatches<Entry extends Pick<HistoryEntry, "batch_id">>(
 ): Promise<(Entry & Pick<HistoryEntry, "batch">)[]> {
   const ids = [...new Set(entries.flatMap(({ batch_id }) => batch_id ?? []))];
   if (ids.length === 0) return entries;
-  const { rows } = await sql<{ batch_id: string; size: number; isUndo: boolean }>`
+  const { rows } = await sql<{ batch_id: string; size: number; isUndo: boolean; isRemoval: boolean }>`
     select batch_id, count(*)::integer as size, bool_or(exists (
       select from history as earlier
       where earlier.record_table = line.record_table and earlier.record_id = line.record_id
@@ -119,7 +119,8 @@ async function withBatches<Entry extends Pick<HistoryEntry, "batch_id">>(
         and case line.action
           when 'updated' then earlier.before = line.after and earlier.after = line.before
           when 'deleted' then earlier.action in ('created', 'restored')
-          else false end)) as "isUndo"
+          else false end)) as "isUndo",
+      exists (select from bin where bin.batch_id = line.batch_id and bin.record_table = 'installation') as "isRemoval"
     from history as line where batch_id = any(${ids}::uuid[]) group by batch_id`.execute(db);
   const batches = new Map(rows.map(({ batch_id, ...batch }) => [batch_id, batch]));
   return entries.map((entry) => ({ ...entry, batch: batches.get(entry.batch_id ?? "") }));

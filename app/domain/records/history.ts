@@ -15,8 +15,8 @@ import { fieldLabel, fieldOf, type HistoryTable, historyRecords } from "./record
 export type HistoryEntry = Omit<Selectable<Database["history"]>, "actor_id" | "batch_id"> & {
   /** Of what was changed in one go, for whoever may undo it. */
   batch_id?: string | null;
-  /** Of that: how many lines it wrote, and whether it took another batch back. */
-  batch?: { size: number; isUndo: boolean };
+  /** Of that: how many lines it wrote, whether it took another batch back, or the demonstration away. */
+  batch?: { size: number; isUndo: boolean; isRemoval?: boolean };
 };
 
 /** What the whole history shows, as its address says it. */
@@ -162,7 +162,8 @@ export function groupBatches(lines: readonly HistoryBatch[]): HistoryBatch[][] {
 }
 
 /** «Modification groupée de 15 véhicules», «Annulation d’une modification groupée de 15 véhicules» */
-export function batchTitle({ size, isUndo }: { size: number; isUndo: boolean }): string {
+export function batchTitle({ size, isUndo, isRemoval }: NonNullable<HistoryEntry["batch"]>): string {
+  if (isRemoval) return `Départ des données d’exemple : ${counted(size, "fiche")}`;
   return `${isUndo ? "Annulation d’une modification groupée" : "Modification groupée"} de ${counted(size, "véhicule")}`;
 }
 

@@ -6,6 +6,7 @@ import { brandRecord } from "#app/domain/brands/brands.schema.ts";
 import { companyRecord } from "#app/domain/company/company-settings.schema.ts";
 import {
   conditionField,
+  confirmedField,
   inclusionPlaces,
   textField,
   titleField,
@@ -91,7 +92,8 @@ const rental = defineRecord({
     answer_within_hours: held("Réponse promise (heures ouvrées)"),
     inclusions: {
       ...held("Compris dans chaque location"),
-      format: ({ title, text }: Inclusion) => [title, text].filter(Boolean).join("\u00a0: "),
+      format: ({ title, text, confirmed }: Inclusion) =>
+        [title, text].filter(Boolean).join("\u00a0: ") + (confirmed ? " (confirmé)" : ""),
     },
     rental_conditions: {
       ...held("Conditions de location"),
@@ -113,6 +115,10 @@ const rental = defineRecord({
       inclusionPlaces.flatMap((place) => [
         [titleField(place), { label: `Compris\u00a0: titre ${place}`, isColumn: false as const }],
         [textField(place), { label: `Compris\u00a0: texte ${place}`, isColumn: false as const }],
+        [
+          confirmedField(place),
+          { label: `Compris\u00a0: ligne ${place} confirmée`, isColumn: false as const },
+        ],
       ]),
     ),
   },
@@ -192,6 +198,16 @@ const quote = defineRecord({
   fields: { state: onlyTold("État") },
 });
 
+/** All that one «Repartir sans les données d’exemple» took away and no record of its own holds. */
+const examples = defineRecord({
+  table: "installation",
+  label: "Société d’exemple",
+  isFeminine: true,
+  right: "examples:remove",
+  bin: { tab: "Exemple" },
+  fields: {},
+});
+
 const account = defineRecord({
   table: "profiles",
   label: "Compte",
@@ -233,6 +249,7 @@ export const records = {
   maintenance: maintenanceRecord,
   security,
   account,
+  examples,
 };
 
 export type RecordName = keyof typeof records;
@@ -265,6 +282,16 @@ export const historyRecords = byTable(
 export function isHistoryTable(value: string | null | undefined): value is HistoryTable {
   return typeof value === "string" && Object.hasOwn(historyRecords, value);
 }
+
+/** In which what was deleted together comes back, and by which it is called: what others need comes first. */
+export const restoreOrder: readonly BinnedTable[] = [
+  "installation",
+  "agencies",
+  "tariffs",
+  "vehicles",
+  "notifications",
+  "requests",
+];
 
 export const binnedRecords = byTable(
   kinds.filter((kind): kind is BinnedRecord => kind.bin !== undefined),

@@ -7,7 +7,7 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import { type RestoredEntry, restoreRecords } from "#server/bin/restore-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
-import { binnedRecords } from "./records.ts";
+import { binnedRecords, restoreOrder } from "./records.ts";
 
 const gone = "Cette entrée n’est plus dans la Corbeille\u00a0: elle a été restaurée, ou son délai est passé.";
 
@@ -52,7 +52,7 @@ async function lockEntries(
   const { rows } = await sql<RestoredEntry & { deleted_by: string | null }>`
     select id, record_table, record_id, record_name, deleted_by from bin
     where batch_id = ${batch} and expires_at > ${now} and ${record ? sql`id = ${record}` : sql`true`}
-    order by record_table <> 'agencies', id for update`.execute(trx);
+    order by array_position(${restoreOrder}::text[], record_table), id for update`.execute(trx);
   return rows;
 }
 
@@ -60,6 +60,7 @@ async function lockEntries(
 export function restoredWords({ names, tables }: Awaited<ReturnType<typeof restoreFromBin>>): string {
   const [name = "", ...others] = names;
   const [table] = tables;
+  if (table === "installation") return `${name} remises en place`;
   if (others.length > 0) {
     return table === "agencies"
       ? `${name} et ${others.length}\u00a0${others.length > 1 ? "véhicules restaurés" : "véhicule restaurés"}`

@@ -41,4 +41,6 @@ export interface VehicleConditions extends Figures<Exclude<QuoteConditionKey, "e
 export interface Inclusion {
   title: string;
   text: string;
+  /** Of the specification's lines: the company has said that it holds for all its rentals. */
+  confirmed?: boolean;
 }

@@ -6,7 +6,6 @@ import {
   getPublicVehicle,
   getVehicleAgency,
   licenceNotes,
-  listInclusions,
   listSimilarVehicles,
   type PublicVehicle,
   specificationLines,
@@ -186,19 +185,6 @@ test.each([
 ])("prices include tax as the company says: %s", async (includes, price) => {
   await database.db.updateTable("company_info").set({ prices_include_tax: includes }).execute();
   expect((await getPublicVehicle(database, await add()))?.price).toEqual(price);
-});
-
-test("what every rental includes is the company's own list, without the places it left empty", async () => {
-  expect((await listInclusions(database)).map(({ title }) => title)).toContain("Assurance tous risques");
-  const inclusions = [
-    { title: "Plein fait", text: "" },
-    { title: " ", text: "Sans titre" },
-  ];
-  await database.db
-    .updateTable("company_info")
-    .set({ inclusions: JSON.stringify(inclusions) })
-    .execute();
-  expect(await listInclusions(database)).toEqual([{ title: "Plein fait", text: "" }]);
 });
 
 async function similarTo(id: string, limit = 3): Promise<string[]> {

@@ -9,7 +9,6 @@ import { answerDates } from "#app/domain/periods/availability.ts";
 import { capacityValue } from "#app/domain/rental/capacity.ts";
 import { type EndedDays, readStay, todayOf } from "#app/domain/rental/days.ts";
 import { formatLicences, trailerSentences } from "#app/domain/rental/licence.ts";
-import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import { specCells, type VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
@@ -168,14 +167,6 @@ export async function getVehicleAgency(app: Deps, vehicleId: string): Promise<Pu
     .select(publicAgencyColumns)
     .execute();
   return rows[0] ? ((await toPublicAgencies(app, rows, twoMonths))[0] ?? null) : null;
-}
-
-export async function listInclusions(app: Pick<App, "db">): Promise<Inclusion[]> {
-  const { inclusions } = await app.db
-    .selectFrom("company_info")
-    .select("inclusions")
-    .executeTakeFirstOrThrow();
-  return inclusions.filter(({ title }) => title.trim() !== "");
 }
 
 /** In proportion to the wanted value. What the public may not see is far away: the order tells nothing about it. */

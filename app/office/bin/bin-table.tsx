@@ -5,6 +5,7 @@ import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
 import Inbox from "lucide-react/icons/inbox";
 import MapPin from "lucide-react/icons/map-pin";
+import PackageOpen from "lucide-react/icons/package-open";
 import Percent from "lucide-react/icons/percent";
 import Tag from "lucide-react/icons/tag";
 import Truck from "lucide-react/icons/truck";
@@ -108,7 +109,9 @@ export function BinTable({ entries, agencies, loading }: BinTableProps) {
 
 /** The record that gives a batch its name is not one of those it opens to. */
 function partsOf({ table, records }: BinEntry) {
-  return table === "agencies" ? records.filter((record) => record.table !== "agencies") : records;
+  return table === "agencies" || table === "installation"
+    ? records.filter((record) => record.table !== table)
+    : records;
 }
 
 /** Those without one of their own are filed. */
@@ -121,6 +124,7 @@ const icons: Partial<Record<BinnedTable, LucideIcon>> = {
   vehicle_photos: Image,
   notifications: Inbox,
   requests: Inbox,
+  installation: PackageOpen,
 };
 
 type BinPictureProps = { table: BinnedTable; pictureId: string | null; className: string };

@@ -97,7 +97,7 @@ function FoldedBatch({ lines, present }: { lines: [HistoryBatch, ...HistoryBatch
       <summary className="cursor-pointer list-none">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <ChevronRight className="size-4 self-center text-ink-2 transition-transform group-open/batch:rotate-90" />
-          <span className="font-medium">{batchTitle({ size, isUndo: batch?.isUndo ?? false })}</span>
+          <span className="font-medium">{batchTitle({ isUndo: false, ...batch, size })}</span>
           <span className="text-ink-2 text-note">
             {actor_email} ·{" "}
             <time dateTime={new Date(changed_at).toISOString()}>{formatShortDateTime(changed_at)}</time>
@@ -107,7 +107,7 @@ function FoldedBatch({ lines, present }: { lines: [HistoryBatch, ...HistoryBatch
       </summary>
       {batch_id && (
         <div className="pl-6">
-          <UndoBatch batch={batch_id} />
+          <UndoBatch batch={batch_id} isRemoval={batch?.isRemoval} />
         </div>
       )}
       <ol className="mt-2 ml-6 divide-y divide-line-inner border-line border-l pl-4">
@@ -207,7 +207,7 @@ function Changes({ entry }: { entry: HistoryBatch }) {
 }
 
 /** Under a line of a batch: the way back that outlives the message which offered it first. */
-function UndoBatch({ batch, note }: { batch: string; note?: string }) {
+function UndoBatch({ batch, note, isRemoval }: { batch: string; note?: string; isRemoval?: boolean }) {
   const fetcher = useFetcher();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -227,9 +227,9 @@ function UndoBatch({ batch, note }: { batch: string; note?: string }) {
         width={480}
       >
         <DialogBody>
-          Chaque véhicule changé cette fois-là retrouve ses valeurs d’avant, et ceux qui ont été créés vont à
-          la Corbeille. Ce que quelqu’un a changé depuis, ou qui a déjà servi, reste comme il est, et vous
-          sera dit.
+          {isRemoval
+            ? "Les données d’exemple reviennent toutes à leur place, à côté des vôtres."
+            : "Chaque véhicule changé cette fois-là retrouve ses valeurs d’avant, et ceux qui ont été créés vont à la Corbeille. Ce que quelqu’un a changé depuis, ou qui a déjà servi, reste comme il est, et vous sera dit."}
         </DialogBody>
         <DialogFooter>
           <DialogClose render={<Button variant="secondary" />}>Garder</DialogClose>

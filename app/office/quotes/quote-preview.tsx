@@ -1,5 +1,7 @@
 import Maximize2 from "lucide-react/icons/maximize-2";
 import { type ReactNode, useState } from "react";
+import { initialOf } from "#app/domain/identity/mark.ts";
+import { paletteStyle } from "#app/domain/identity/palette-style.ts";
 import { type QuoteDocument, stayParts } from "#app/domain/quotes/quote-document.ts";
 import {
   acceptanceWays,
@@ -10,10 +12,12 @@ import {
   paperTitles,
   runningHead,
 } from "#app/domain/quotes/quote-document-paper.ts";
+import { formerLook } from "#app/domain/quotes/quote-terms.ts";
 import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { LogoMark } from "#app/ui/logo.tsx";
+import { MarkBars, MarkInitial } from "#app/ui/logo.tsx";
 import { FactList, FactStrip, FactText, QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
+import { wordmark } from "#app/ui/wordmark.ts";
 
 interface QuotePreviewProps {
   title: string;
@@ -55,7 +59,11 @@ type DocumentProps = { document: QuoteDocument };
 export function PaperSheet({ document }: DocumentProps) {
   const { stay, notes, conditions, needToKnow } = document;
   return (
-    <div data-paper className="space-y-6 text-small text-ink leading-[19px]">
+    <div
+      data-paper
+      style={paletteStyle(lookOf(document).palette)}
+      className="space-y-6 text-small text-ink leading-[19px]"
+    >
       <Page document={document} number={1}>
         <Head document={document} />
         <dl className="grid auto-cols-fr grid-flow-col gap-4 border-line-strong border-y py-3">
@@ -131,15 +139,22 @@ function Page({ document, number, children }: DocumentProps & { number: 1 | 2; c
   );
 }
 
+const lookOf = ({ lessor }: QuoteDocument) => lessor.look ?? formerLook;
+
 function Head({ document }: DocumentProps) {
-  const [first, ...others] = document.lessor.name.split(" ");
+  const { name } = document.lessor;
+  const [heavy, light] = wordmark(name);
   return (
     <header className="mb-5 flex justify-between gap-6">
       <div className="min-w-0">
         <p className="flex items-center gap-3 text-[21px] leading-7 tracking-[-0.02em]">
-          <LogoMark className="text-blue" />
+          {lookOf(document).mark === "bars" ? (
+            <MarkBars className="text-blue" />
+          ) : (
+            <MarkInitial initial={initialOf(name)} className="bg-blue text-white" />
+          )}
           <span>
-            <b className="font-bold">{first}</b> {others.join(" ")}
+            <b className="font-bold">{heavy}</b> {light}
           </span>
         </p>
         <p className="mt-1 whitespace-pre-line text-ink-2">{letterhead(document)}</p>

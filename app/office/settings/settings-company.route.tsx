@@ -7,12 +7,14 @@ import {
   updateCompany,
 } from "#app/domain/company/staff-company.server.ts";
 import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
+import { paletteStyle } from "#app/domain/identity/palette-style.ts";
 import type { LegalFactName } from "#app/domain/legal/legal-facts.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
 import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import { useLogoUpload } from "#app/office/record/use-logo-upload.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { useOfficeCompany } from "#app/office/shell/office-company.ts";
 import { Uploader } from "#app/office/ui/uploader.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -91,7 +93,7 @@ function CompanyForm({ settings: company, page }: { settings: StaffCompany; page
       >
         <BusinessHours stored={company.business_hours} errors={errors} />
       </FormGroup>
-      <FormGroup title="Logos" purpose="Sans logo, le nom est écrit.">
+      <FormGroup title="Logos" purpose="Sans logo, l’initiale et le nom le remplacent.">
         <FieldPair>
           <CompanyLogoField
             name="header_logo"
@@ -204,12 +206,14 @@ const grounds = { paper: "bg-paper-2", blue: "bg-blue" };
 
 /** One of the two logos: seen on its own ground, replaced, or given up for the company's name. */
 function CompanyLogoField({ name, label, logo, ground, companyName, error }: CompanyLogoFieldProps) {
+  const { look } = useOfficeCompany();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight)">{label}</legend>
       <input type="hidden" name={name} value={logo.choice} />
       <div className="mb-2 flex items-center gap-3 rounded-(--panel-radius) border border-line bg-surface p-3">
         <span
+          style={paletteStyle(look.palette)}
           className={`flex h-14 w-40 shrink-0 items-center justify-center overflow-hidden rounded-control p-2 ${grounds[ground]}`}
         >
           {logo.shown ? (
@@ -219,7 +223,12 @@ function CompanyLogoField({ name, label, logo, ground, companyName, error }: Com
               className="max-h-full max-w-full object-contain"
             />
           ) : (
-            <Logo name={companyName} onDark={ground === "blue"} className="[zoom:0.55]" />
+            <Logo
+              name={companyName}
+              initial={look.initial}
+              onDark={ground === "blue"}
+              className="[zoom:0.55]"
+            />
           )}
         </span>
         <span className="flex flex-wrap gap-1">

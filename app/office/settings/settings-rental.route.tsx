@@ -1,5 +1,6 @@
 import {
   conditionField,
+  confirmedField,
   inclusionPlaces,
   rentalSettingsSchema,
   textField,
@@ -10,6 +11,7 @@ import {
   type RentalSettings,
   updateRentalSettings,
 } from "#app/domain/company/rental-settings.server.ts";
+import { isDefaultInclusion } from "#app/domain/identity/claims.ts";
 import { allTopics, conditionTopics, topicHints } from "#app/domain/rental/condition-topics.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -17,7 +19,7 @@ import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/recor
 import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { Radio } from "#app/ui/checkbox.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-rental.route.ts";
 import { type SettingsHandle, SettingsTab, settingsMessages } from "./settings.tsx";
 
@@ -95,7 +97,7 @@ function RentalSettingsForm({ settings, page }: { settings: RentalSettings; page
       </FormGroup>
       <FormGroup
         title="Compris dans chaque location"
-        purpose="Sur la page de chaque véhicule. Une ligne vidée n’est pas montrée."
+        purpose="Sur la page de chaque véhicule. Une ligne vidée n’est pas montrée, une ligne proposée l’est une fois confirmée."
       >
         <ol className="space-y-4">
           {inclusionPlaces.map((place) => (
@@ -104,6 +106,17 @@ function RentalSettingsForm({ settings, page }: { settings: RentalSettings; page
                 <TextField {...field(titleField(place))} label={`Titre ${place}`} maxLength={60} />
                 <TextField {...field(textField(place))} label={`Texte ${place}`} maxLength={120} />
               </FieldPair>
+              {isDefaultInclusion({
+                title: settings[titleField(place)],
+                text: settings[textField(place)],
+              }) && (
+                <CheckboxField
+                  name={confirmedField(place)}
+                  value="true"
+                  defaultChecked={settings[confirmedField(place)]}
+                  label={`Vrai de toutes nos locations\u00a0: ${settings[titleField(place)]}`}
+                />
+              )}
             </li>
           ))}
         </ol>

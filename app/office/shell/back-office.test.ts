@@ -271,7 +271,10 @@ test("the shell learns who is there, how much there is, and whether the site is 
   await database.db.updateTable("maintenance_settings").set({ is_enabled: true }).execute();
   const { body } = await call(layout.loader, "user");
   expect(body).toEqual({
-    companyName: "Tramontane Location",
+    company: {
+      name: "Location de véhicules",
+      look: { palette: "tramontane", landscape: "montagne", initial: "L" },
+    },
     member: staff.user,
     counts: { vehicles: 0, agencies: 0, brands: 0, tariffs: 0, unread: 1, bin: 0 },
     news: [],

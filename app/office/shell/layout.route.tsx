@@ -55,8 +55,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     administrators: async () => (can(member, "accounts:manage") ? [] : listAdministrators(app, member)),
     singleKeys: async () => !member.owesTwoFactor && hasSingleKeys(app, member),
   });
+  const { name, look } = sections.company ?? unknownCompany;
   return {
-    companyName: sections.company?.name ?? unknownCompany.name,
+    company: { name, look },
     member,
     counts: { ...sections.fleet, unread: sections.unread ?? 0, bin: sections.bin ?? undefined },
     news: sections.news ?? [],

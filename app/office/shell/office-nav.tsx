@@ -5,10 +5,13 @@ import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { Link, NavLink } from "react-router";
 import { type Role, type StaffMember, shortRoleLabels } from "#app/domain/accounts/rights.ts";
+import { paletteStyle } from "#app/domain/identity/palette-style.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { LogoMark } from "#app/ui/logo.tsx";
+import { MarkBars, MarkInitial } from "#app/ui/logo.tsx";
+import { wordmark } from "#app/ui/wordmark.ts";
 import { AskWhom } from "./ask-whom.tsx";
+import type { OfficeCompany } from "./office-company.ts";
 import { closedTo, menuFor, type OfficeCounts, type OfficeMenuEntry } from "./office-menu.ts";
 
 type Place = "sidebar" | "drawer";
@@ -189,20 +192,32 @@ function rowClass(place: Place): string {
   return `group relative flex items-center gap-2.5 rounded-control px-2 font-medium transition-colors duration-(--motion-colour) ${looks[place].row}`;
 }
 
-type OfficeBrandProps = { companyName: string; isFoldable?: boolean };
+type OfficeBrandProps = { company: OfficeCompany; isFoldable?: boolean };
 
 /** The mark and the company's name, set as in its logo; folded, the mark alone. */
-export function OfficeBrand({ companyName, isFoldable }: OfficeBrandProps) {
-  const [first, ...others] = companyName.split(" ");
+export function OfficeBrand({ company: { name, look }, isFoldable }: OfficeBrandProps) {
+  const [heavy, light] = wordmark(name);
   return (
-    <Link to={officePaths.dashboard} className="flex min-w-0 items-center gap-2.5 rounded-control">
-      <span className="flex size-7 shrink-0 items-center justify-center rounded-control bg-blue text-white [&_svg]:h-2 [&_svg]:w-5">
-        <LogoMark />
-      </span>
+    <Link
+      to={officePaths.dashboard}
+      title={name}
+      style={paletteStyle(look.palette)}
+      className="flex min-w-0 items-center gap-2.5 rounded-control"
+    >
+      {look.initial === null ? (
+        <span className="flex size-7 shrink-0 items-center justify-center rounded-control bg-blue text-white">
+          <MarkBars className="h-2! w-5!" />
+        </span>
+      ) : (
+        <MarkInitial
+          initial={look.initial}
+          className="size-7! rounded-control! bg-blue text-base! text-white"
+        />
+      )}
       <span className={`min-w-0 ${isFoldable ? "max-office-lg:sr-only" : ""}`}>
-        <span className="block truncate font-semibold text-copy leading-4.5 tracking-[-0.01em]">{first}</span>
+        <span className="block truncate font-semibold text-copy leading-4.5 tracking-[-0.01em]">{heavy}</span>
         <span className="block truncate text-ink-2 text-xs leading-3.5">
-          {[others.join(" "), "gestion"].filter(Boolean).join(" · ")}
+          {[light, "gestion"].filter(Boolean).join(" · ")}
         </span>
       </span>
     </Link>

@@ -43,11 +43,11 @@ export function OfficeShell({ data, status, children }: OfficeShellProps) {
 }
 
 /** 232 px wide, 56 px under 1200 px; on a phone the drawer takes its place. */
-function Sidebar({ companyName, member, counts }: OfficeShellData) {
+function Sidebar({ company, member, counts }: OfficeShellData) {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-paper office-sm:flex print:hidden!">
       <div className="flex h-14 shrink-0 items-center px-4 max-office-lg:justify-center max-office-lg:px-0">
-        <OfficeBrand companyName={companyName} isFoldable />
+        <OfficeBrand company={company} isFoldable />
       </div>
       <div className="fade-below min-h-0 flex-1 overflow-y-auto px-3 py-1 max-office-lg:px-2">
         <OfficeNav place="sidebar" member={member} counts={counts} />

@@ -40,7 +40,7 @@ export function OfficeTopBar({ data, status, help }: OfficeTopBarProps) {
       data-narrow={help.isOpen || undefined}
       className="group/bar sticky top-0 z-30 border-line border-b bg-paper print:hidden"
     >
-      <title>{`${page.title} · ${data.companyName}`}</title>
+      <title>{`${page.title} · ${data.company.name}`}</title>
       <div className="flex h-13 items-center gap-3 px-3 office-sm:h-14 office-sm:px-6">
         <OfficeDrawer {...data} help={help.page} />
         <div className="flex min-w-0 flex-1 items-baseline gap-3">
@@ -163,7 +163,7 @@ function LiveLabel({ status }: { status: RealtimeStatus }) {
 
 /** The phone's menu: all that the sidebar and the top bar hold on wider screens. */
 function OfficeDrawer({
-  companyName,
+  company,
   member,
   counts,
   isMaintenanceEnabled,
@@ -185,7 +185,7 @@ function OfficeDrawer({
     >
       <div className="flex min-h-0 flex-1 flex-col bg-paper">
         <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-4">
-          <OfficeBrand companyName={companyName} />
+          <OfficeBrand company={company} />
           <DialogClose
             render={
               <IconButton label="Fermer le menu">

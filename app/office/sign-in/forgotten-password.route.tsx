@@ -19,8 +19,8 @@ import {
 } from "./login-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, headerLogo } = await getCompany(context.get(appContext));
-  return { company: { name, headerLogo } };
+  const { name, headerLogo, look } = await getCompany(context.get(appContext));
+  return { company: { name, headerLogo, look } };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import type { Company } from "#app/domain/company/company.ts";
+import { paletteStyle } from "#app/domain/identity/palette-style.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -9,7 +10,7 @@ import { Toaster } from "#app/ui/toast.tsx";
 import loginScene from "./assets/login-scene.webp";
 
 interface LoginPageProps {
-  company: Pick<Company, "name" | "headerLogo">;
+  company: Pick<Company, "name" | "headerLogo" | "look">;
   title: string;
   lead: ReactNode;
   children: ReactNode;
@@ -23,8 +24,12 @@ export function LoginPage({ company, title, lead, children }: LoginPageProps) {
         <meta name="robots" content="noindex, nofollow" />
         <div className="flex flex-col px-4 py-4 sm:px-12 sm:py-8">
           <header>
-            <Link to="/" className="inline-block rounded-control">
-              <Logo name={company.name} picture={company.headerLogo} />
+            <Link
+              to="/"
+              style={paletteStyle(company.look.palette)}
+              className="inline-flex max-w-full rounded-control"
+            >
+              <Logo name={company.name} initial={company.look.initial} picture={company.headerLogo} />
             </Link>
           </header>
           <main className="mx-auto flex w-full max-w-[360px] flex-1 flex-col pt-12 pb-8 [--button-height:40px] [--control-height:40px] max-sm:max-w-none max-sm:[--button-height:44px] max-sm:[--control-height:44px] max-sm:[--control-text:1rem] sm:justify-center sm:pt-8">

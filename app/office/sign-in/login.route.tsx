@@ -16,13 +16,13 @@ import { loginPathTo, rememberedPath } from "./remembered-path.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (can(context.get(staffContext), "back-office:open")) throw redirect(destination(url));
-  const { name, headerLogo } = await getCompany(context.get(appContext));
+  const { name, headerLogo, look } = await getCompany(context.get(appContext));
   const wanted = rememberedPath(url.searchParams.get("suite"));
   const news = url.searchParams.has("nouveau-mot-de-passe")
     ? "Votre mot de passe est changé. Connectez-vous avec le nouveau."
     : url.searchParams.has("bienvenue") && "Votre compte est prêt. Connectez-vous avec votre mot de passe.";
   return {
-    company: { name, headerLogo },
+    company: { name, headerLogo, look },
     formAction: loginPathTo(wanted),
     destination: destination(url),
     news,

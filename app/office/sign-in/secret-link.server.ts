@@ -22,10 +22,10 @@ export function linkToken(url: URL): string {
 
 /** A loader's answer. Looking does not use the link up: programs that read mails follow links too. */
 export async function answerSecretLink(app: App, url: URL, link: { email?: string } | null) {
-  const { name, headerLogo } = await getCompany(app);
+  const { name, headerLogo, look } = await getCompany(app);
   const { passwordMinLength } = app.env;
   return data(
-    { company: { name, headerLogo }, link, passwordMinLength, formAction: url.pathname + url.search },
+    { company: { name, headerLogo, look }, link, passwordMinLength, formAction: url.pathname + url.search },
     { status: link ? 200 : 404 },
   );
 }

@@ -33,9 +33,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     throw redirect(wanted(url) ?? officePaths.dashboard);
   if (!(await app.auth.twoFactor.isCodeWaitedFor(request.headers.get("cookie") ?? undefined)))
     throw redirect(loginPathAgain(wanted(url)));
-  const { name, headerLogo } = await getCompany(app);
+  const { name, headerLogo, look } = await getCompany(app);
   return {
-    company: { name, headerLogo },
+    company: { name, headerLogo, look },
     isRecovery: isRecovery(url),
     suite: wanted(url),
     back: loginPathTo(wanted(url)),

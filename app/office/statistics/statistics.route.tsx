@@ -137,7 +137,7 @@ function StatisticsForm({ statistics, page }: { statistics: StaffStatistics; pag
         <dl className="grid grid-cols-2 gap-y-5 rounded-(--panel-radius) bg-blue px-4 py-5 text-white office-sm:grid-cols-4">
           {fields.map(({ name, label, unit }) => (
             <div key={name} className="flex min-w-0 flex-col-reverse border-white/25 border-l pl-3">
-              <dt className="text-[#d3dde9] text-help">{label}</dt>
+              <dt className="text-blue-line text-help">{label}</dt>
               <dd className="font-semibold text-xl">
                 {formatNumber(figures[name])}
                 {unit && <span className="ml-1 text-sm">{unit}</span>}

@@ -1,22 +1,24 @@
-import { appContext } from "#app/context.ts";
+import { appContext, pageStateContext } from "#app/context.ts";
 import { getAboutContent } from "#app/domain/about/staff-about.server.ts";
 import { autoRental } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { headPhotoOf } from "#app/domain/gallery/site-photos.ts";
+import type { Blurb } from "#app/domain/identity/claims.ts";
+import { readSiteWords } from "#app/domain/identity/site-texts.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { CallToAction } from "#app/site/layout/call-to-action.tsx";
 import { PageHead } from "#app/site/layout/page-head.tsx";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
+import { previewTexts } from "#app/site/layout/preview-texts.server.ts";
 import { proseClass } from "#app/ui/prose.ts";
 import type { Route } from "./+types/about.route";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "À propos",
-    description:
-      "Plus de 15 ans d’expérience de la location d’utilitaires et de poids lourds, une assistance 24 h/24 et 7 j/7, des contrats de courte, moyenne et longue durée.",
+    description: loaderData?.words?.description ?? "Des contrats de courte, moyenne et longue durée.",
     path: sitePaths.about,
     image: loaderData?.photos?.[0]?.source,
     trail: [{ name: "À propos", path: sitePaths.about }],
@@ -38,12 +40,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sections = {
     content: () => getAboutContent(app),
     photos: () => listSitePhotos(app, "about"),
+    words: async () => {
+      const { texts, about } = await readSiteWords(app, context.get(pageStateContext).draft);
+      return { ...about, lead: texts.about_lead };
+    },
   };
   return loadSections(app, sections, context);
 }
 
+export const action = previewTexts;
+
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { content } = loaderData;
+  const { content, words } = loaderData;
   const photos = loaderData.photos ?? [];
   const headPhoto = headPhotoOf(photos.map((photo) => photo.source));
   const others = photos.filter((photo) => photo.source !== headPhoto);
@@ -51,11 +59,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="À propos"
-        lead="Des véhicules bien tenus, des gens qui les connaissent, et plus de 15 ans de route."
+        lead={words && <span data-text="about_lead">{words.lead}</span>}
         photos={photos.map((photo) => photo.source)}
         fallback="about"
       />
-      <AboutBlurbs />
+      <AboutBlurbs blurbs={words?.blurbs ?? []} />
       <div className="container-site py-section">
         {content && <AboutText html={content} />}
         <PhotoMosaic photos={others} className={content ? "mt-16 lg:mt-24" : ""} />
@@ -86,32 +94,19 @@ function AboutText({ html }: { html: string }) {
   );
 }
 
-const blurbs: { figure: string; unit?: string; title: string; text: string }[] = [
-  {
-    figure: "15",
-    unit: "ans et plus",
-    title: "Plus de 15 ans d’expérience",
-    text: "Du fourgon à la semi-remorque, nous louons ce que nous savons entretenir, conseiller et dépanner.",
-  },
-  {
-    figure: "24/7",
-    title: "Assistance 24\u00a0h/24, 7\u00a0j/7",
-    text: "En panne ou immobilisé, vous avez quelqu’un au bout du fil, la nuit et le dimanche compris.",
-  },
-  {
-    figure: "1 à\u00a0365",
-    unit: "jours",
-    title: "Courte, moyenne ou longue durée",
-    text: "Une journée de déménagement, une saison de chantier ou une flotte à l’année : le tarif suit la durée.",
-  },
-];
+const columns: Record<number, string> = { 2: "md:grid-cols-2", 3: "md:grid-cols-3" };
 
-function AboutBlurbs() {
+function AboutBlurbs({ blurbs }: { blurbs: Blurb[] }) {
+  if (blurbs.length === 0) return null;
   return (
     <section aria-label="L’essentiel" className="border-line border-b bg-surface">
-      <ul className="container-site grid gap-y-10 py-12 md:grid-cols-3 lg:py-16">
-        {blurbs.map(({ figure, unit, title, text }) => (
-          <li key={title} className="@container border-line-strong border-l pr-8 pl-6 lg:pl-8">
+      <ul className={`container-site grid gap-y-10 py-12 lg:py-16 ${columns[blurbs.length] ?? ""}`}>
+        {blurbs.map(({ claim, figure, unit, title, text }) => (
+          <li
+            key={title}
+            data-text={claim}
+            className="@container border-line-strong border-l pr-8 pl-6 lg:pl-8"
+          >
             {/* The heading says the same in words. On one line, so as large as the longest of the three allows. */}
             <p
               aria-hidden="true"

@@ -8,6 +8,7 @@ import type { PublicAgency } from "#app/domain/agencies/agency.ts";
 import type { DayRun } from "#app/domain/agencies/closures.ts";
 import { dayOf, wallClock } from "#app/domain/agencies/opening-hours.ts";
 import { formatSpan, nextClosures } from "#app/domain/agencies/week.ts";
+import type { serviceClaims } from "#app/domain/identity/claims.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { formatDashedDays, formatDay, formatDays } from "#app/domain/rental/days-words.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
@@ -92,14 +93,19 @@ function raiseOrdinal(text: string): ReactNode {
   );
 }
 
-const services = [
+const rentals = [
   { icon: CalendarDays, name: "Location courte durée", detail: "À la journée, au week-end ou à la semaine." },
   { icon: CalendarRange, name: "Location longue durée", detail: "Au mois ou à l’année, à tarif dégressif." },
-  { icon: LifeBuoy, name: "Assistance 24/7", detail: "Dépannage et remorquage, jour et nuit." },
-  { icon: Wrench, name: "Entretien", detail: "Révisions et contrôles, faits dans nos ateliers." },
 ];
 
-export function AgencyServices({ className = "" }: { className?: string }) {
+type AgencyServicesProps = { claims: ReturnType<typeof serviceClaims> | null; className?: string };
+
+export function AgencyServices({ claims, className = "" }: AgencyServicesProps) {
+  const services = [
+    ...rentals,
+    ...(claims?.assistance ? [{ icon: LifeBuoy, ...claims.assistance }] : []),
+    ...(claims?.workshop ? [{ icon: Wrench, ...claims.workshop }] : []),
+  ];
   return (
     <section aria-labelledby="services" className={className}>
       <h2 id="services" className="text-block">

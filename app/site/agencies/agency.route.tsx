@@ -9,6 +9,8 @@ import { describeWeekAround } from "#app/domain/agencies/week.ts";
 import { agencyLd } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { headPhotoOf, photoAlt, type SitePhoto } from "#app/domain/gallery/site-photos.ts";
+import { serviceClaims } from "#app/domain/identity/claims.ts";
+import { readServices } from "#app/domain/identity/site-texts.server.ts";
 import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { listAgencyVehicles } from "#app/domain/vehicles/public-vehicles.server.ts";
@@ -65,6 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const sections = {
     stock: () => listAgencyVehicles(app, agency.id, { limit: page * pageSize }),
     photos: () => listSitePhotos(app, "agencies"),
+    claims: async () => serviceClaims(await readServices(app)),
   };
   return { agency, page, ...(await loadSections(app, sections, context)) };
 }
@@ -108,7 +111,7 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
           <AgencyHours agency={agency} />
         </div>
         <NextClosures agency={agency} className="md:max-lg:col-span-2 lg:[grid-area:closures]" />
-        <AgencyServices className="md:max-lg:col-span-2 lg:[grid-area:services]" />
+        <AgencyServices claims={loaderData.claims} className="md:max-lg:col-span-2 lg:[grid-area:services]" />
       </div>
       {stock && (
         <div className="pt-[clamp(3.5rem,2.6236rem+3.5955vw,5.5rem)]">

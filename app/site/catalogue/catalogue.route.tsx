@@ -4,6 +4,7 @@ import { data, Link, useLocation } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { listAgencyNames } from "#app/domain/agencies/agencies.server.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
+import { readSiteWords } from "#app/domain/identity/site-texts.server.ts";
 import { type Catalogue, listCatalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
 import {
   type CatalogueFilters,
@@ -30,12 +31,13 @@ import { CatalogueResults } from "./results.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { path, type, isOwnPage } = describePage(loaderData?.filters ?? noFilters);
+  const { around = "", kinds = "" } = loaderData?.words ?? {};
   const catalogue = { name: "Catalogue", path: sitePaths.catalogue };
   return pageMeta(matches, {
     title: type ? `${type} à louer` : "Catalogue de véhicules à louer",
     description: type
-      ? `${type} en location courte, moyenne ou longue durée autour de Perpignan\u00a0: photos, volumes, tarifs à la journée et disponibilité.`
-      : "Tous nos véhicules à louer autour de Perpignan\u00a0: utilitaires, poids lourds, semi-remorques, frigorifiques, électriques et remorques, avec photos et tarifs à la journée.",
+      ? `${type} en location courte, moyenne ou longue durée${around}\u00a0: photos, volumes, tarifs à la journée et disponibilité.`
+      : `Tous nos véhicules à louer${around}${kinds && `\u00a0: ${kinds}`}, avec photos et tarifs à la journée.`,
     path,
     noindex: !isOwnPage || !loaderData?.catalogue,
     trail: type ? [catalogue, { name: type, path }] : [catalogue],
@@ -48,13 +50,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sections = {
     catalogue: () => listCatalogue(app, filters),
     photos: () => listSitePhotos(app, "catalog"),
+    words: async () => (await readSiteWords(app)).catalogue,
     agencies: () => listAgencyNames(app),
   };
-  const { catalogue, photos, agencies } = await loadSections(app, sections, context);
+  const { catalogue, photos, words, agencies } = await loadSections(app, sections, context);
   expireWithDay(context);
   if (catalogue && isUnknownWish(filters, catalogue))
     context.get(pageStateContext).emptySearch = filters.search;
-  return data({ filters, catalogue, photos, agencies: agencies ?? [] }, { status: catalogue ? 200 : 500 });
+  return data(
+    { filters, catalogue, photos, words, agencies: agencies ?? [] },
+    { status: catalogue ? 200 : 500 },
+  );
 }
 
 /** Nothing of the kind is offered: neither found nor meant, and no other filter is to blame. */
@@ -63,13 +69,13 @@ function isUnknownWish(filters: CatalogueFilters, { total, meant }: Catalogue): 
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { filters, catalogue, photos, agencies, fleet } = useLoaded(loaderData);
+  const { filters, catalogue, photos, agencies, fleet, isWholeRange } = useLoaded(loaderData);
   useSettledEntry(filters);
   return (
     <>
       <PageHead
         title="Catalogue"
-        lead={leadOf(fleet ? countListed(fleet) : 0)}
+        lead={leadOf(fleet ? countListed(fleet) : 0, isWholeRange)}
         photos={(photos ?? []).map((photo) => photo.source)}
         fallback="catalogue"
       />
@@ -122,12 +128,16 @@ function useLoaded(loaderData: Route.ComponentProps["loaderData"] | null) {
     photos: last?.photos,
     agencies: last?.agencies ?? [],
   };
-  return { filters, catalogue, photos, agencies, fleet: (catalogue ?? last?.catalogue)?.fleet };
+  const isWholeRange = (loaderData ?? last)?.words?.isWholeRange ?? false;
+  return { filters, catalogue, photos, agencies, fleet: (catalogue ?? last?.catalogue)?.fleet, isWholeRange };
 }
 
-function leadOf(vehicles: number): string {
-  const range = "du fourgon compact à la semi-remorque, à louer à la journée ou à l’année.";
-  return vehicles > 1 ? `${formatNumber(vehicles)} véhicules, ${range}` : `D${range.slice(1)}`;
+function leadOf(vehicles: number, isWholeRange: boolean): string {
+  const many = vehicles > 1 ? `${formatNumber(vehicles)} véhicules` : "";
+  const toLet = "à louer à la journée ou à l’année.";
+  if (!isWholeRange) return `${many || "Des véhicules"} ${toLet}`;
+  const range = `du fourgon compact à la semi-remorque, ${toLet}`;
+  return many ? `${many}, ${range}` : `D${range.slice(1)}`;
 }
 
 /** The whole catalogue and each type are pages of their own; anything narrower is a view of one of them. */

@@ -6,17 +6,21 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import { type ReactNode, useEffect } from "react";
-import { assistance, type Company } from "#app/domain/company/company.ts";
+import type { Company } from "#app/domain/company/company.ts";
 import type { SitePhoto } from "#app/domain/gallery/site-photos.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { HoursSummary } from "#app/site/agencies/hours-summary.tsx";
+import { isOfficePhone } from "#app/site/layout/assistance-promise.tsx";
 import { loadFailures } from "#app/site/layout/load-failures.ts";
 import { OpeningStatusLine } from "#app/site/layout/opening-status.tsx";
 import { tell } from "#app/site/layout/site-messages.tsx";
+import { useAssistance } from "#app/site/layout/use-company.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
 
 export function ContactIntro({ company, hasFailed }: { company: Company; hasFailed: boolean }) {
+  const assistance = useAssistance();
+  const isSameNumber = assistance !== null && isOfficePhone(assistance.phone, company);
   return (
     <>
       <h1 className="text-h1">
@@ -38,7 +42,9 @@ export function ContactIntro({ company, hasFailed }: { company: Company; hasFail
             <span className="block font-bold text-[1.375rem] leading-7 tracking-[-0.02em] group-hover:underline lg:text-[1.625rem]">
               {formatPhone(company.phone)}
             </span>
-            <span className="block text-copy text-ink-sky leading-6">{assistance}</span>
+            {isSameNumber && (
+              <span className="block text-copy text-ink-sky leading-6">{assistance.promise}</span>
+            )}
           </span>
         </a>
       )}
@@ -87,7 +93,8 @@ export function ContactPhoto({ photo }: { photo: SitePhoto | undefined }) {
 }
 
 export function ContactDetails({ company }: { company: Company }) {
-  const { address, zip, city, phone, email, hours, exceptions, officeName } = company;
+  const { address, zip, city, email, hours, exceptions, officeName } = company;
+  const assistance = useAssistance();
   return (
     <ul className="border-line border-t">
       {email && (
@@ -123,11 +130,11 @@ export function ContactDetails({ company }: { company: Company }) {
         />
         <HoursSummary hours={hours} exceptions={exceptions} />
       </Detail>
-      {phone && (
-        <Detail icon={<LifeBuoy />} title={assistance}>
+      {assistance?.phone && (
+        <Detail icon={<LifeBuoy />} title={assistance.promise}>
           En panne ou immobilisé&nbsp;? Appelez le{" "}
-          <a href={phoneHref(phone)} className="-my-2.5 link whitespace-nowrap py-2.5">
-            {formatPhone(phone)}
+          <a href={phoneHref(assistance.phone)} className="-my-2.5 link whitespace-nowrap py-2.5">
+            {formatPhone(assistance.phone)}
           </a>
           , de jour comme de nuit.
         </Detail>

@@ -49,7 +49,7 @@ export function LoadDrawing({ body, filling }: { body: Body; filling: Filling })
           patternTransform="rotate(45)"
         >
           <rect width="7" height="7" className="fill-blue-pale" />
-          <rect width="2.5" height="7" fill="#8ba3c4" />
+          <rect width="2.5" height="7" className="fill-blue-mid" />
         </pattern>
         <clipPath id={`${id}-load`}>
           <rect x={right - solid} y={top} width={solid} height={height} />
@@ -154,9 +154,9 @@ const pieces = [
   { x: 54, top: 0.88, width: 26, height: 0.88, rx: 3, className: "fill-blue" },
   { x: 26, top: 0.88, width: 26, height: 0.88, rx: 3, className: "fill-blue" },
   { x: 66, top: 0.8, width: 10, height: 0.8, rx: 3, className: "fill-blue-line" },
-  { x: 100, top: 0.7, width: 32, height: 0.7, rx: 4, fill: "#8ba3c4" },
+  { x: 100, top: 0.7, width: 32, height: 0.7, rx: 4, className: "fill-blue-mid" },
   { x: 98, top: 0.84, width: 28, height: 0.12, rx: 2, className: "fill-line-strong" },
-  { x: 150, top: 0.34, width: 48, height: 0.34, rx: 8, fill: "#3e5c86" },
+  { x: 150, top: 0.34, width: 48, height: 0.34, rx: 8, className: "fill-blue-ridge" },
   { x: 148, top: 0.5, width: 21, height: 0.14, rx: 2, className: "fill-blue-line" },
   { x: 125, top: 0.5, width: 21, height: 0.14, rx: 2, className: "fill-line-strong" },
   { x: 148, top: 0.66, width: 21, height: 0.14, rx: 2, className: "fill-line-strong" },

@@ -66,7 +66,7 @@ function Meter({ filling }: { filling: Filling }) {
     <div aria-hidden="true" style={share as CSSProperties} className="mt-6">
       <div className="flex h-3 overflow-hidden rounded-full bg-[#ebe6db]">
         <span className="w-(--low) bg-blue" />
-        <span className="w-(--range) bg-[repeating-linear-gradient(-45deg,#8ba3c4_0_3px,#eaf0f7_3px_6px)]" />
+        <span className="w-(--range) bg-[repeating-linear-gradient(-45deg,var(--color-blue-mid)_0_3px,var(--color-blue-pale)_3px_6px)]" />
       </div>
       <p className="mt-2 grid grid-cols-3 text-ink-2 text-sm">
         <span>0</span>

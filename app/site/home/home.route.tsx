@@ -1,15 +1,17 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import ImageOff from "lucide-react/icons/image-off";
 import { Link } from "react-router";
-import { appContext } from "#app/context.ts";
+import { appContext, pageStateContext } from "#app/context.ts";
 import { listAgencyNames } from "#app/domain/agencies/agencies.server.ts";
 import { type Brand, listBrands } from "#app/domain/brands/brands.server.ts";
 import { getHeroImage } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
 import { autoRental } from "#app/domain/company/json-ld.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
+import { readSiteWords } from "#app/domain/identity/site-texts.server.ts";
+import { type SiteWords, siteWords, unknownSources } from "#app/domain/identity/site-texts.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
-import { getStatistics } from "#app/domain/statistics/statistics.server.ts";
+import { getShownFigures } from "#app/domain/statistics/statistics.server.ts";
 import { listNewestVehicles, listVolumeRanges } from "#app/domain/vehicles/public-vehicles.server.ts";
 import { homeVehicleCount } from "#app/domain/vehicles/vehicles.schema.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
@@ -20,6 +22,7 @@ import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { expireWithDay } from "#app/site/layout/page-hours.server.ts";
 import { pageMeta, siteFacts } from "#app/site/layout/page-meta.ts";
 import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
+import { previewTexts } from "#app/site/layout/preview-texts.server.ts";
 import { useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { useCompany } from "#app/site/layout/use-company.ts";
 import { Carousel } from "#app/site/ui/carousel.tsx";
@@ -42,9 +45,8 @@ const cardSizes = "(min-width: 1328px) 305px, (min-width: 1024px) 23vw, (min-wid
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { company } = siteFacts(matches);
   return pageMeta(matches, {
-    title: `${company?.name ?? unknownCompany.name} · Location d’utilitaires et de poids lourds à Perpignan`,
-    description:
-      "Location courte, moyenne et longue durée d’utilitaires, poids lourds, frigorifiques et remorques autour de Perpignan. Plus de 15 ans d’expérience, assistance 24 h/24.",
+    title: loaderData?.words.title ?? (company ?? unknownCompany).name,
+    description: loaderData?.words.texts.description ?? "",
     path: "/",
     image: loaderData?.heroImage,
     jsonLd: ({ origin }) => [autoRental(company ?? unknownCompany, { origin })],
@@ -55,24 +57,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   expireWithDay(context);
   const sections = {
+    words: async () => wordsFrom(await readSiteWords(app, context.get(pageStateContext).draft)),
     heroImage: () => getHeroImage(app),
     ranges: () => listVolumeRanges(app),
     vehicles: () => listNewestVehicles(app, homeVehicleCount),
-    statistics: () => getStatistics(app),
+    figures: () => getShownFigures(app),
     brands: () => listBrands(app),
     photos: () => listSitePhotos(app, "hero"),
     agencies: () => listAgencyNames(app),
   };
-  return loadSections(app, sections, context);
+  const { words, ...loaded } = await loadSections(app, sections, context);
+  return { ...loaded, words: words ?? wordsFrom(siteWords(unknownSources)) };
 }
 
+const wordsFrom = ({ title, texts }: SiteWords) => ({ title, texts });
+
+export const action = previewTexts;
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { heroImage, ranges, vehicles, statistics, brands, photos, agencies } = loaderData;
+  const { heroImage, ranges, vehicles, figures, brands, photos, agencies } = loaderData;
   const carried = useCarriedStay();
-  const { name } = useCompany();
+  const { name, look } = useCompany();
+  const { texts } = loaderData.words;
   return (
     <>
-      <Hero image={heroImage} />
+      <Hero image={heroImage} title={texts.hero_title} text={texts.hero_text} />
       <StayBar agencies={agencies ?? []} />
       <CategoryLineUp ranges={ranges ?? []} />
       <WaysIn />
@@ -95,9 +104,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {statistics && <Counters companyName={name} statistics={statistics} />}
+      {figures && <Counters companyName={name} landscape={look.landscape} figures={figures} />}
       <div className="py-section">
-        <WhyChooseUs />
+        <WhyChooseUs texts={texts} />
         {photos && photos.length > 0 && (
           <div className="later container-site pt-[clamp(3rem,2.4rem+2.4vw,4.5rem)] [--later-height:calc(85.5vw-3.2rem)] lg:[--later-height:min(48vw-3.8rem,35.75rem)]">
             <PhotoMosaic photos={photos} />
@@ -149,7 +158,7 @@ function BrandCarousel({ brands }: { brands: Brand[] }) {
 const ownScene = `${wide} 1280w, ${widest} 1920w`;
 
 /** The company's own picture is for wide screens only; a phone never downloads it. */
-function Hero({ image }: { image: PictureSource | null }) {
+function Hero({ image, title, text }: { image: PictureSource | null; title: string; text: string }) {
   const carried = useCarriedStay();
   return (
     <section
@@ -157,12 +166,11 @@ function Hero({ image }: { image: PictureSource | null }) {
       className="relative isolate overflow-hidden bg-[#cadceb] pb-[72vw] sm:pb-[40vw] lg:min-h-[max(780px,min(56.9vw,820px),50vw)] lg:pb-0"
     >
       <div className="container-site pt-[104px] lg:pt-[146px]">
-        <h1 id="accueil" className="max-w-[49rem] text-display">
-          Le bon véhicule, prêt quand vous&nbsp;l’êtes.
+        <h1 id="accueil" data-text="hero_title" className="max-w-[49rem] text-display">
+          {title}
         </h1>
-        <p className="mt-5 max-w-[35rem] text-ink-sky text-lead lg:mt-6">
-          Utilitaires, poids lourds, frigorifiques et remorques, entretenus dans nos ateliers de Perpignan. À
-          la journée comme à l’année.
+        <p data-text="hero_text" className="mt-5 max-w-[35rem] text-ink-sky text-lead lg:mt-6">
+          {text}
         </p>
         <div className="mt-7 flex gap-3 max-sm:flex-col lg:mt-8">
           <ButtonLink to={withStay(sitePaths.catalogue, carried)} size="xl">

@@ -4,36 +4,23 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
 import { useEffect, useRef, useState } from "react";
+import type { Landscape } from "#app/domain/identity/identity.ts";
+import type { TextField } from "#app/domain/identity/site-texts.ts";
 import type { Statistics } from "#app/domain/statistics/statistics.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import blueRidge from "./assets/blue-ridge.svg?no-inline";
+import { Skyline } from "#app/site/layout/skyline.tsx";
 import depot from "./assets/depot-520.webp?no-inline";
 import depotSharp from "./assets/depot-900.webp?no-inline";
 
-const reasons: { icon: LucideIcon; title: string; text: string }[] = [
-  {
-    icon: Truck,
-    title: "Un parc varié",
-    text: "Du fourgon compact à la semi-\u2060remorque, avec hayon, groupe froid ou aménagement métier.",
-  },
-  {
-    icon: MapPin,
-    title: "La proximité",
-    text: "Des agences autour de Perpignan, et un interlocuteur que vous retrouvez à chaque location.",
-  },
-  {
-    icon: CalendarRange,
-    title: "La souplesse",
-    text: "Courte, moyenne ou longue durée\u00a0: le tarif baisse quand la durée augmente.",
-  },
-  {
-    icon: ShieldCheck,
-    title: "La fiabilité",
-    text: "Plus de 15\u00a0ans d’expérience, des véhicules contrôlés avant chaque départ, une assistance 24\u00a0h/24 et 7\u00a0j/7.",
-  },
-];
+const reasons = [
+  { icon: Truck, title: "Un parc varié", text: "reason_fleet" },
+  { icon: MapPin, title: "La proximité", text: "reason_proximity" },
+  { icon: CalendarRange, title: "La souplesse", text: "reason_flexibility" },
+  { icon: ShieldCheck, title: "La fiabilité", text: "reason_reliability" },
+] as const satisfies { icon: LucideIcon; title: string; text: TextField }[];
 
-export function WhyChooseUs() {
+export function WhyChooseUs({ texts }: { texts: Record<TextField, string> }) {
+  const [start = "", ...rest] = texts.reasons_title.split(/(?<=, )/);
   return (
     <section
       aria-labelledby="pourquoi"
@@ -51,20 +38,23 @@ export function WhyChooseUs() {
         className="aspect-4/3 w-full rounded-card object-cover object-[50%_62%] sm:aspect-16/10 lg:aspect-auto lg:h-0 lg:min-h-full lg:object-center"
       />
       <div>
-        <h2 id="pourquoi" className="text-h2">
-          Un parc suivi de près, <br className="max-sm:hidden" />
-          des gens qui répondent.
+        <h2 id="pourquoi" data-text="reasons_title" className="text-h2">
+          {start}
+          {rest.length > 0 && <br className="max-sm:hidden" />}
+          {rest.join("")}
         </h2>
         <ul className="mt-8 grid border-line-strong border-t sm:grid-cols-2 lg:mt-11">
           {reasons.map(({ icon: Icon, title, text }) => (
             <li
-              key={title}
+              key={text}
               className="flex gap-5 border-line-strong border-b py-6 sm:flex-col sm:gap-4 sm:py-8 sm:odd:border-r sm:odd:pr-8 sm:even:pl-8"
             >
               <Icon className="mt-0.5 size-7 shrink-0 text-blue" strokeWidth={1.6} />
               <div>
                 <h3 className="text-card-title">{title}</h3>
-                <p className="mt-2 text-ink-2">{text}</p>
+                <p data-text={text} className="mt-2 text-ink-2">
+                  {texts[text]}
+                </p>
               </div>
             </li>
           ))}
@@ -81,18 +71,29 @@ const figures: { field: keyof Statistics; unit?: string; label: string }[] = [
   { field: "satisfied_clients", label: "clients satisfaits" },
 ];
 
-export function Counters({ companyName, statistics }: { companyName: string; statistics: Statistics }) {
+const columns: Record<number, string> = { 2: "lg:grid-cols-2", 3: "lg:grid-cols-3", 4: "lg:grid-cols-4" };
+
+interface CountersProps {
+  companyName: string;
+  landscape: Landscape;
+  figures: Partial<Statistics>;
+}
+
+/** As many columns as there are figures to show; without one there is nothing to say. */
+export function Counters({ companyName, landscape, figures: given }: CountersProps) {
+  const shown = figures.flatMap(({ field, ...figure }) => {
+    const value = given[field];
+    return value === undefined ? [] : [{ field, value, ...figure }];
+  });
+  if (shown.length === 0) return null;
   return (
     <section
       aria-labelledby="chiffres"
       className="later relative overflow-hidden bg-blue text-white [--later-height:34.4rem]"
     >
-      <img
-        src={blueRidge}
-        alt=""
-        width={1440}
-        height={150}
-        loading="lazy"
+      <Skyline
+        landscape={landscape}
+        place="figures"
         className="pointer-events-none absolute inset-x-0 bottom-0 h-[90px] w-full lg:h-[150px]"
       />
       <div className="container-site relative pt-[72px] pb-36 lg:pt-[100px] lg:pb-36">
@@ -100,12 +101,14 @@ export function Counters({ companyName, statistics }: { companyName: string; sta
           {companyName} <br />
           en quelques chiffres
         </h2>
-        <dl className="mt-8 grid grid-cols-2 gap-y-9 lg:mt-16 lg:grid-cols-4">
-          {figures.map(({ field, unit, label }) => (
+        <dl
+          className={`mt-8 grid gap-y-9 lg:mt-16 ${shown.length > 1 ? "grid-cols-2" : ""} ${columns[shown.length] ?? ""}`}
+        >
+          {shown.map(({ field, value, unit, label }) => (
             <div key={field} className="flex flex-col-reverse border-white/18 border-l pl-4 lg:pl-7">
-              <dt className="mt-3 text-[#d3dde9] text-copy lg:mt-5 lg:text-lg">{label}</dt>
+              <dt className="mt-3 text-blue-line text-copy lg:mt-5 lg:text-lg">{label}</dt>
               <dd className="whitespace-nowrap">
-                <CountUp value={statistics[field]} className="text-counter" />
+                <CountUp value={value} className="text-counter" />
                 {unit && (
                   <span className="ml-2 font-semibold text-[1.375rem] tracking-[-0.02em] lg:text-[2rem]">
                     {unit}

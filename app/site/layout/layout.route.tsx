@@ -4,6 +4,8 @@ import { isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-
 import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
+import { paletteRules } from "#app/domain/identity/palette-style.ts";
+import { readServices } from "#app/domain/identity/site-texts.server.ts";
 import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
 import { afterHydration } from "#app/lib/after-hydration.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
@@ -51,10 +53,22 @@ export function meta({ error }: Route.MetaArgs) {
 // Also what makes client navigations pass the gate: middleware runs where a loader does.
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { company } = await loadSections(app, { company: () => getCompany(app) }, context);
-  const { now } = context.get(pageStateContext);
-  expireWithHours(context, [company ?? unknownCompany]);
-  return { company, origin: app.env.appUrl, year: now.getFullYear(), minute: minuteOf(now.getTime()) };
+  const { now, draft } = context.get(pageStateContext);
+  const { company, assistance } = await loadSections(
+    app,
+    { company: () => getCompany(app), assistance: async () => (await readServices(app, draft)).assistance },
+    context,
+  );
+  const shown = company ?? unknownCompany;
+  expireWithHours(context, [shown]);
+  return {
+    company,
+    assistance,
+    paletteRules: paletteRules(shown.look.palette),
+    origin: app.env.appUrl,
+    year: now.getFullYear(),
+    minute: minuteOf(now.getTime()),
+  };
 }
 
 /** What a page may ask of the frame around it, in its `handle`. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { headPhotoOf } from "#app/domain/gallery/site-photos.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import { srcSetOf } from "#app/ui/picture.tsx";
@@ -35,7 +36,12 @@ function panorama(normal: string, large: string, narrow: string) {
   };
 }
 
-type PageHeadProps = { title: string; lead: string; photos: PictureSource[]; fallback: keyof typeof scenes };
+type PageHeadProps = {
+  title: string;
+  lead: ReactNode;
+  photos: PictureSource[];
+  fallback: keyof typeof scenes;
+};
 
 /** A panorama fills the head; anything less wide stands at its right and fades into the sky. */
 const panoramaRatio = 2.2;

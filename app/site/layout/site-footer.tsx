@@ -3,13 +3,15 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { assistance, type Company } from "#app/domain/company/company.ts";
+import type { Company } from "#app/domain/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Logo } from "#app/ui/logo.tsx";
-import skyline from "./assets/skyline.svg?no-inline";
+import { AssistancePromise } from "./assistance-promise.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
+import { Skyline } from "./skyline.tsx";
 import { StayLink } from "./stay-link.tsx";
+import { useAssistance } from "./use-company.ts";
 
 const services = [
   { to: "/catalogue?type=utilitaire", label: "Utilitaires" },
@@ -34,29 +36,34 @@ export const legalLinks = [
 ];
 
 export function SiteFooter({ company, year }: { company: Company; year: number | undefined }) {
+  const assistance = useAssistance();
   return (
     <footer data-under-menu className="later [--later-height:58rem] lg:[--later-height:33.6rem] print:hidden">
-      {/* The Canigou in three tones. It stretches, the tones do not. */}
-      <img
-        src={skyline}
-        alt=""
-        width={1440}
-        height={132}
-        loading="lazy"
+      <Skyline
+        landscape={company.look.landscape}
+        place="footer"
         className="block h-[72px] w-full sm:h-[100px] lg:h-[132px]"
       />
       <div className="-mt-px bg-ink text-copy text-footer">
         <div className="container-site grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:pt-16 lg:grid-cols-[420fr_266fr_266fr_328fr] lg:gap-x-0 lg:pt-[72px]">
           <div className="max-lg:col-span-2">
-            <Logo name={company.name} picture={company.footerLogo} onDark />
+            <Logo
+              name={company.name}
+              initial={company.look.initial}
+              picture={company.footerLogo}
+              onDark
+              className="max-w-[20.5rem]"
+            />
             <p className="mt-5 max-w-[20.5rem] leading-6">
               Location courte, moyenne et longue durée de véhicules utilitaires et industriels, pour les
               professionnels et les particuliers.
             </p>
-            <p className="mt-5 flex items-center gap-2.5 font-semibold text-white">
-              <LifeBuoy className="size-5" strokeWidth={1.75} />
-              {assistance}
-            </p>
+            {assistance && (
+              <p className="mt-5 flex items-center gap-2.5 font-semibold text-white">
+                <LifeBuoy className="size-5 shrink-0" strokeWidth={1.75} />
+                <AssistancePromise assistance={assistance} company={company} />
+              </p>
+            )}
           </div>
           <LinkColumn title="Services" links={services} />
           <LinkColumn title="L’entreprise" links={companyLinks} />

@@ -33,12 +33,16 @@ export function SiteHeader({ company, overPicture, isQuiet }: SiteHeaderProps) {
       className="site-header fixed inset-x-0 top-0 z-40 h-16 border-b lg:h-20 print:hidden"
     >
       <div data-under-menu className="container-site flex h-full items-center">
-        <StayLink to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
-          <Logo name={company.name} picture={company.headerLogo} />
+        <StayLink
+          to="/"
+          aria-label={`${company.name}, accueil`}
+          className="-m-2 flex min-w-0 rounded-button p-2"
+        >
+          <Logo name={company.name} initial={company.look.initial} picture={company.headerLogo} />
         </StayLink>
         <nav
           aria-label="Navigation principale"
-          className="ml-5 hidden h-full whitespace-nowrap lg:block xl:ml-[38px]"
+          className="ml-5 hidden h-full shrink-0 whitespace-nowrap lg:block xl:ml-[38px]"
         >
           <ul className="flex h-full gap-1">
             {siteLinks.map(({ to, label }) => (
@@ -54,7 +58,7 @@ export function SiteHeader({ company, overPicture, isQuiet }: SiteHeaderProps) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex h-full items-center lg:gap-3.5 xl:gap-6">
+        <div className="ml-auto flex h-full shrink-0 items-center lg:gap-3.5 xl:gap-6">
           <HeaderSelection />
           <span className="h-10 w-px bg-ink/12 max-xl:hidden" />
           {company.phone && <PhoneBlock company={company} />}
@@ -67,7 +71,7 @@ export function SiteHeader({ company, overPicture, isQuiet }: SiteHeaderProps) {
             Réserver
           </ButtonLink>
         </div>
-        <div className="relative -mr-2.5 flex gap-1 max-[20.5rem]:gap-0 lg:hidden">
+        <div className="relative -mr-2.5 flex shrink-0 gap-1 max-[20.5rem]:gap-0 lg:hidden">
           <HeaderHeart />
           {company.phone && (
             <a

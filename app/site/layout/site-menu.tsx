@@ -6,15 +6,17 @@ import Truck from "lucide-react/icons/truck";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { assistance, type Company } from "#app/domain/company/company.ts";
+import type { Company } from "#app/domain/company/company.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
 import { useSelection } from "#app/site/selection/selection-store.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { AssistancePromise } from "./assistance-promise.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
 import { StayLink, useCarriedStay } from "./stay-link.tsx";
+import { useAssistance } from "./use-company.ts";
 
 export const siteMenuId = "menu";
 
@@ -29,6 +31,7 @@ export const selectionWords = (count: number) => (count > 0 ? `Ma sélection (${
 
 /** The phone's menu: a full sheet. A popover, so that the browser opens it, closes it on Escape and gives the focus back. */
 export function SiteMenu({ company }: { company: Company }) {
+  const assistance = useAssistance();
   const sheet = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const carried = useCarriedStay();
@@ -52,8 +55,12 @@ export function SiteMenu({ company }: { company: Company }) {
       className="site-menu fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-surface text-ink"
     >
       <div className="container-site flex h-16 items-center justify-between border-line border-b">
-        <StayLink to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
-          <Logo name={company.name} picture={company.headerLogo} />
+        <StayLink
+          to="/"
+          aria-label={`${company.name}, accueil`}
+          className="-m-2 flex min-w-0 rounded-button p-2"
+        >
+          <Logo name={company.name} initial={company.look.initial} picture={company.headerLogo} />
         </StayLink>
         <button
           type="button"
@@ -62,7 +69,7 @@ export function SiteMenu({ company }: { company: Company }) {
           // biome-ignore lint/a11y/noAutofocus: the sheet covers the page; the focus goes where the visitor looks
           autoFocus
           aria-label="Fermer le menu"
-          className="-mr-2.5 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-ink/6"
+          className="-mr-2.5 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-ink/6"
         >
           <X className="size-[22px]" strokeWidth={1.75} />
         </button>
@@ -97,7 +104,11 @@ export function SiteMenu({ company }: { company: Company }) {
           </a>
         )}
         <div className="mt-2 flex flex-col items-center text-copy text-ink-2">
-          <p>{assistance}</p>
+          {assistance && (
+            <p>
+              <AssistancePromise assistance={assistance} company={company} />
+            </p>
+          )}
           <OpeningStatusLine hours={company.hours} exceptions={company.exceptions} subject="Siège" />
         </div>
       </div>

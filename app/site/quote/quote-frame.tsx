@@ -24,11 +24,15 @@ export function QuoteFrame({
     <div className="flex min-h-dvh flex-col">
       <header className="h-16 shrink-0 border-line border-b bg-surface lg:h-20 print:hidden">
         <div className="container-site flex h-full items-center justify-between gap-4">
-          <Link to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
-            <Logo name={company.name} picture={company.headerLogo} />
+          <Link
+            to="/"
+            aria-label={`${company.name}, accueil`}
+            className="-m-2 flex min-w-0 rounded-button p-2"
+          >
+            <Logo name={company.name} initial={company.look.initial} picture={company.headerLogo} />
           </Link>
           {phone && (
-            <p className="flex items-center gap-6">
+            <p className="flex shrink-0 items-center gap-6">
               {office && <span className="text-copy text-ink-2 max-lg:hidden">{office.name}</span>}
               <a
                 href={phoneHref(phone)}

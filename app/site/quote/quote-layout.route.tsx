@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
+import { paletteRules } from "#app/domain/identity/palette-style.ts";
 import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
@@ -33,8 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { company } = await loadSections(app, { company: () => getCompany(app) }, context);
   const today = todayOf(context.get(pageStateContext).now);
-  const { name, headerLogo, phone } = company ?? unknownCompany;
-  return { company: { name, headerLogo, phone }, year: Number(today.slice(0, 4)), today };
+  const { name, headerLogo, phone, look } = company ?? unknownCompany;
+  return {
+    company: { name, headerLogo, phone, look },
+    paletteRules: paletteRules(look.palette),
+    year: Number(today.slice(0, 4)),
+    today,
+  };
 }
 
 export default Outlet;

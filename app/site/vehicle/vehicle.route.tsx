@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type MouseEvent, useEffect } from "react";
 import { data, isRouteErrorResponse, Link, type RouterContextProvider, useNavigate } from "react-router";
 import { appContext } from "#app/context.ts";
+import { listInclusions } from "#app/domain/identity/site-texts.server.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { readCalendarMonth } from "#app/domain/vehicles/free-calendar.ts";
@@ -12,7 +13,6 @@ import {
   getPublicVehicle,
   getVehicleAgency,
   licenceNotes,
-  listInclusions,
   listSimilarVehicles,
   type PublicVehicle,
   specificationLines,

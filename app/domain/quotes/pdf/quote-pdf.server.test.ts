@@ -165,3 +165,20 @@ test("a name keeps its letters whatever they are, and what no font has is a box"
   const { text } = await paper(testQuote({ customer }), [testLine()]);
   expect(text.replaceAll(" ", "")).toContain("ŽofiaŁukasiewicz,NguyễnÁnh,Юлия,Ελένη,□□");
 });
+
+test("its paper wears the colours and mark it was sent with; what was sent before there was a choice keeps its own", async () => {
+  const { lessor } = testQuote();
+  const drawn = async (changes: Partial<typeof lessor>) => {
+    const { pdf, pieces } = await paper(testQuote({ lessor: { ...lessor, ...changes } }), [testLine()]);
+    const { argsArray } = await (await pdf.getPage(1)).getOperatorList();
+    return { colours: argsArray.flat().filter((value) => /^#[0-9a-f]{6}$/.test(value)), first: pieces[0] };
+  };
+  const look = { palette: "garrigue", mark: "initials" } as const;
+  const own = await drawn({ name: "Brenac Location", look });
+  expect(own.first).toBe("B");
+  expect(own.colours).toContain("#1f4733");
+  expect(own.colours).not.toContain("#17345c");
+  const former = await drawn({ look: undefined });
+  expect(former.first).toBe("Tramontane");
+  expect(former.colours).toContain("#17345c");
+});

@@ -1,5 +1,7 @@
+import { initialOf } from "#app/domain/identity/mark.ts";
 import type { KeptTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { exactEuros } from "#app/lib/euros.ts";
+import { markBars, wordmark } from "#app/ui/wordmark.ts";
 import { type QuoteDocument, stayParts } from "../quote-document.ts";
 import {
   acceptanceWays,
@@ -9,15 +11,22 @@ import {
   paperParties,
   runningHead,
 } from "../quote-document-paper.ts";
+import { formerLook } from "../quote-terms.ts";
 import { drawLines } from "./lines-table.server.ts";
 import { colours, fillLines, inner, openSheet, page, type Sheet, type Style, small } from "./sheet.server.ts";
 import { drawConditions, drawTerms } from "./terms-pages.server.ts";
 
 /** Tagged A4 in the site's font; the general terms are its last pages, so that one file holds all that was agreed. */
 export async function makeQuotePdf(document: QuoteDocument, at: Date, terms?: KeptTerms): Promise<Buffer> {
-  const { name } = document.lessor;
+  const { name, look = formerLook } = document.lessor;
   const title = `Devis ${document.title}, ${name}`;
-  const sheet = await openSheet({ title, author: name, at, runningHead: runningHead(document) });
+  const sheet = await openSheet({
+    title,
+    author: name,
+    at,
+    runningHead: runningHead(document),
+    palette: look.palette,
+  });
   drawHead(sheet, document);
   drawMade(sheet, document);
   drawParties(sheet, document);
@@ -84,38 +93,58 @@ function drawColumns(
 
 function drawHead(sheet: Sheet, document: QuoteDocument) {
   const top = page.margin;
-  sheet.artefact((pdf) => {
-    // The mark of `ui/logo.tsx`.
-    pdf
-      .save()
-      .translate(page.margin, top + 2)
-      .scale(0.75);
-    pdf
-      .path("M2 .2h27l-1.5 3.8H.5zM9.5 5.6H38l-1.5 3.8H8zM1.7 11h20.8L21 14.8H.2z")
-      .fill(colours.blue)
-      .restore();
-  });
   const half = inner * 0.62;
   sheet.y = top - 5;
-  drawName(sheet, document.lessor.name, { x: page.margin + 38, width: half - 38 });
+  const mark = drawMark(sheet, document, top);
+  drawName(sheet, document.lessor.name, { x: page.margin + mark, width: half - mark });
   const height = sheet.text(letterhead(document), { y: top + 22, width: half }, { colour: colours.soft });
   sheet.text(
     "Devis",
     { x: page.margin + half, y: top - 8, width: inner - half },
     { tag: "H1", weight: 720, size: 25.5, leading: 30, align: "right" },
   );
-  const number = { weight: 600, size: 12.75, leading: 16, colour: colours.blue, align: "right" } as const;
+  const number = {
+    weight: 600,
+    size: 12.75,
+    leading: 16,
+    colour: sheet.palette.accent,
+    align: "right",
+  } as const;
   const numberPlace = { x: page.margin + half, y: top + 23, width: inner - half };
   const numberHeight = sheet.text(document.title, numberPlace, number);
   sheet.y = top + 22 + Math.max(height, numberHeight + 4) + 16;
+}
+
+/** As the site has it before its name; answers the room it takes. */
+function drawMark(sheet: Sheet, { lessor: { name, look = formerLook } }: QuoteDocument, top: number): number {
+  const { accent } = sheet.palette;
+  const { margin } = page;
+  if (look.mark === "bars") {
+    sheet.artefact((pdf) =>
+      pdf
+        .save()
+        .translate(margin, top + 2)
+        .scale(0.75)
+        .path(markBars)
+        .fill(accent)
+        .restore(),
+    );
+    return 38;
+  }
+  const [size, room] = [22, 31];
+  sheet.artefact((pdf) => pdf.roundedRect(margin, top - 4, size, size, 5).fill(accent));
+  const letter = { weight: 720, size: 14.25, leading: size, colour: "#ffffff" } as const;
+  const initial = initialOf(name);
+  const width = sheet.width(initial, letter);
+  sheet.echo(initial, { x: margin + (size - width) / 2, y: top - 4, width: size }, letter);
+  return room;
 }
 
 /** As the site writes it: the first word heavy, the others light; a name too long for that is heavy altogether. */
 function drawName(sheet: Sheet, name: string, place: { x: number; width: number }) {
   const light = { size: 15.75, leading: 20 };
   const heavy = { ...light, weight: 720 } as const;
-  const [first = "", ...others] = name.split(" ");
-  const rest = others.join(" ");
+  const [first, rest] = wordmark(name);
   const lead = sheet.width(`${first} `, heavy);
   if (!rest || lead + sheet.width(rest, light) > place.width) {
     sheet.text(name, place, heavy);
@@ -157,8 +186,8 @@ function drawStay(sheet: Sheet, { stay }: QuoteDocument) {
   });
   const top = sheet.y;
   const height = columnsHeight(sheet, columns) + 18;
-  sheet.artefact((pdf) => pdf.roundedRect(page.margin, top, inner, height, 8).fill(colours.pale));
-  drawColumns(sheet, columns, { top: top + 9, line: [12, "#c9d6e6"], colour: "#2c3a4e" });
+  sheet.artefact((pdf) => pdf.roundedRect(page.margin, top, inner, height, 8).fill(sheet.palette.accentPale));
+  drawColumns(sheet, columns, { top: top + 9, line: [12, sheet.palette.accentLine], colour: "#2c3a4e" });
   sheet.y = top + height + 14;
 }
 

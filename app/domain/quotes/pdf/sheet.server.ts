@@ -1,7 +1,9 @@
-import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
+import type { PaletteName } from "#app/domain/identity/identity.ts";
+import { paletteColours } from "#app/domain/identity/palette-colours.ts";
+import { loadFonts } from "./load-fonts.server.ts";
 
 // A4 with tags: what is written is in the structure, in the order it is read; rules, grounds, heads and feet that
 // repeat are artefacts, which nothing reads aloud.
@@ -11,8 +13,6 @@ export const inner = page.width - 2 * page.margin;
 export const colours = {
   ink: "#101b2d",
   soft: "#4a5568",
-  blue: "#17345c",
-  pale: "#eaf0f7",
   line: "#e6e1d8",
   strongLine: "#d3ccbf",
 };
@@ -37,7 +37,15 @@ type Tagged = Style & { tag?: string; parent?: Element; scope?: "Column" | "Row"
 /** Types of pdfkit know less than it does: which letters a font has, and that cells may say what they head. */
 type PdfWithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
 
-export async function openSheet(info: { title: string; author: string; at: Date; runningHead: string }) {
+interface SheetFacts {
+  title: string;
+  author: string;
+  at: Date;
+  runningHead: string;
+  palette: PaletteName;
+}
+
+export async function openSheet(info: SheetFacts) {
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
@@ -138,6 +146,8 @@ export async function openSheet(info: { title: string; author: string; at: Date;
 
   const sheet = {
     y: page.margin,
+    /** Of the company; ink and lines are the same on every sheet. */
+    palette: paletteColours(info.palette),
     height: (text: string, width: number, style: Style = {}) => layOut(text, { width }, style).height,
     width(text: string, style: Style = {}): number {
       return measure(tidy(text), { ...defaultStyle, ...style });
@@ -252,21 +262,6 @@ function tidy(text: string): string {
 }
 
 type Weight = 400 | 600 | 720;
-
-let fonts: Promise<(readonly [name: string, file: Buffer])[]> | undefined;
-
-/** The site's font with what stands in for letters it lacks; read with the first quote, then kept. */
-function loadFonts() {
-  // Only the build knows globs, and Node itself reads this file too, without asking for a font.
-  const files = import.meta.glob<string>("./fonts/*.ttf", { query: "?inline", import: "default" });
-  fonts ??= Promise.all(
-    Object.entries(files).map(async ([path, load]) => {
-      const url = await load();
-      return [basename(path, ".ttf"), Buffer.from(url.slice(url.indexOf(",") + 1), "base64")] as const;
-    }),
-  );
-  return fonts;
-}
 
 function fontsFor(weight: Weight) {
   const sets = ["latin", "latin-ext", "vietnamese"].map((letters) => `archivo-${letters}-${weight}`);

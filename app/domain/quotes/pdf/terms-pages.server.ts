@@ -47,7 +47,11 @@ function heightOf(sheet: Sheet, block: PlainBlock): number {
 
 function drawBlock(sheet: Sheet, block: PlainBlock, { x, y }: { x: number; y: number }) {
   if ("heading" in block)
-    sheet.text(block.heading, { x, y: y + 4, width }, { ...heading, tag: "H3", colour: colours.blue });
+    sheet.text(
+      block.heading,
+      { x, y: y + 4, width },
+      { ...heading, tag: "H3", colour: sheet.palette.accent },
+    );
   else if ("text" in block) sheet.text(block.text, { x, y, width }, body);
   else {
     const list = sheet.group("L");

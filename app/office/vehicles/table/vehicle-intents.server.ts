@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { type HitAnswer, readHitAnswers } from "#app/domain/periods/hits.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
+import { restoredWords, restoreFromBin } from "#app/domain/records/restore.server.ts";
+import { isRemovalOfExamples } from "#app/domain/setup/remove-examples.server.ts";
 import { editVehicles } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
 import { type Undone, undoBatch } from "#app/domain/vehicles/bulk/undo-batch.server.ts";
 import {
@@ -62,7 +64,14 @@ async function carryOut(app: Deps, actor: Actor, asked: VehicleIntent, answers: 
       bin: batch,
     };
   }
-  if (asked.intent === "undo") return undone(await undoBatch(app, actor, asked.batch));
+  if (asked.intent === "undo") {
+    // The demonstration left in one go, with more than vehicles: the bin has it all.
+    if (await isRemovalOfExamples(app, asked.batch)) {
+      const restored = await restoreFromBin(app, actor, { batch: asked.batch });
+      return { message: restoredWords(restored), detail: restored.notes.join(" ") || undefined };
+    }
+    return undone(await undoBatch(app, actor, asked.batch));
+  }
   if (asked.intent === "agency") {
     const { names, batch } = await moveToAgency(app, actor, asked);
     return { ...updated(names), undo: undoOfBatch(batch) };
