@@ -76,6 +76,8 @@ const office: Record<string, string[]> = {
   [`${settings}/location`]: [`${settings}/location`],
   [`${settings}/fermetures`]: [`${settings}/fermetures`],
   ...list("parametres/modeles", "nouveau", "reply_templates"),
+  [`${settings}/courriel`]: [`${settings}/courriel`],
+  [`${settings}/courriel/serveur`]: [`${settings}/courriel/serveur`],
   [`${settings}/securite`]: [`${settings}/securite`],
   [`${settings}/maintenance`]: [`${settings}/maintenance`],
   ...list("utilisateurs", "nouveau", "profiles"),

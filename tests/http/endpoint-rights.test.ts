@@ -259,6 +259,17 @@ const table: Record<string, Row> = {
     staff(403, 404),
     [{ name: "Relance", subject: "", body: "Bonjour", version: "2026-01-01" }, staff(403, 404)],
   ],
+  "/locadmin/dashboard/parametres/courriel": [
+    staff(403, 200),
+    [{ intent: "test", recipient: "" }, staff(403, 422)],
+    [{ intent: "preview", kind: "autre" }, staff(403, 404)],
+  ],
+  "/locadmin/dashboard/parametres/courriel/serveur": [
+    staff(403, 200),
+    [{ sender_address: "contact", version: "none" }, staff(403, 422)],
+  ],
+  "/locadmin/dashboard/parametres/courriel/domaine": [staffWithoutScreen(403, 200)],
+  "/locadmin/dashboard/parametres/courriel/apercu/:kind": [staffWithoutScreen(403, 404)],
   "/locadmin/dashboard/parametres/securite": [
     staff(403, 200),
     [{ require_two_factor: "on", version: "2026-01-01" }, staff(403, 409)],
