@@ -306,7 +306,8 @@ CREATE TABLE outgoing_mails (
   attachment_quote_id uuid REFERENCES quotes(id) ON DELETE SET NULL,
   in_reply_to text,
   parts jsonb,
-  calendar text
+  calendar text,
+  accepted_by text
 );
 CREATE INDEX outgoing_mails_failed ON outgoing_mails USING btree (notification_id) WHERE (state = 'failed');
 CREATE INDEX outgoing_mails_of_notification ON outgoing_mails USING btree (notification_id);

@@ -319,7 +319,8 @@ export interface Database {
     agency_key: GeneratedAlways<string>;
   };
   outgoing_mails: Row &
-    Nullable<"notification_id" | "request_id" | "attachment_quote_id" | "in_reply_to" | "reply_to"> & {
+    Nullable<"notification_id" | "request_id" | "attachment_quote_id" | "in_reply_to" | "reply_to"> &
+    Nullable<"accepted_by"> & {
       kind: Generated<MailKind>;
       message_id: string;
       recipient: string;

@@ -7,8 +7,9 @@ import type { Trx } from "#server/db/write.ts";
 import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
 import { toHtml } from "./layout/to-html.ts";
 import { mailKinds } from "./mail-kinds.ts";
-import { mailSender } from "./mail-sender.ts";
+
 import { type Mail, MailError } from "./mailer.ts";
+import { readMailSender } from "./settings/mail-sender.ts";
 
 /** A refusal is taken as final when the server repeats it this many times in a row. */
 const refusalsBeforeGivingUp = 5;
@@ -36,11 +37,11 @@ export async function deliverMail(
     const attempts = mail.attempts + 1;
     // Its name and colours are those of the moment it leaves.
     const identity = await readIdentity({ db: trx });
-    const error = await trySending(app, {
+    const { error, acceptedBy } = await trySending(app, {
       messageId: mail.message_id,
       recipient: mail.recipient,
       replyTo: mail.reply_to,
-      from: mailSender(app.env, identity),
+      from: await readMailSender({ db: trx, env: app.env }),
       subject: mail.subject,
       body: mail.body,
       html: htmlOf(mail, identity),
@@ -54,7 +55,13 @@ export async function deliverMail(
       const isNobodys = mail.notification_id === null && mail.request_id === null;
       // Whoever has a quote's link may answer it: once told, it is kept nowhere but as a hash.
       const body = isNobodys ? "" : mail.body.replace(/\/devis\/[\w-]{43}/g, "/devis/…");
-      const sent = { state: "sent", sent_at: app.now(), last_error: null, body } as const;
+      const sent = {
+        state: "sent",
+        sent_at: app.now(),
+        accepted_by: acceptedBy,
+        last_error: null,
+        body,
+      } as const;
       await row.set({ ...sent, attempts, parts: null, calendar: null }).execute();
       app.log.info({ mailId, attempts }, "mail sent");
       return null;
@@ -102,12 +109,11 @@ async function readAttachments(
   return [pdf, days].filter((file) => Boolean(file)) as Mail["attachments"];
 }
 
-async function trySending(app: Pick<App, "mailer">, mail: Mail): Promise<MailError | null> {
+async function trySending(app: Pick<App, "mailer">, mail: Mail) {
   try {
-    await app.mailer.send(mail);
-    return null;
+    return { error: null, acceptedBy: await app.mailer.send(mail) };
   } catch (error) {
-    if (error instanceof MailError) return error;
+    if (error instanceof MailError) return { error, acceptedBy: null };
     throw error;
   }
 }

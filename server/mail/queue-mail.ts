@@ -67,7 +67,7 @@ async function deskThread(trx: Trx, { kind = "forward", requestId }: MailRequest
   return first?.message_id;
 }
 
-function newMessageId(appUrl: string): string {
+export function newMessageId(appUrl: string): string {
   const host = new URL(appUrl).hostname.replace(/[^a-z0-9.-]/gi, "");
   return `<${randomUUID()}@${host}>`;
 }

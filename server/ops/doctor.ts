@@ -11,6 +11,7 @@ import { deadJobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
 import { openMailer } from "#server/mail/mailer.ts";
+import { findSmtpServer } from "#server/mail/settings/smtp-server.ts";
 import { everyPicture, missingPictures } from "#server/painting/painted-pictures.ts";
 import { appliedMigrations, listStore } from "./backup/database.ts";
 import { checkBin, checkDesk } from "./check-desk.ts";
@@ -208,19 +209,24 @@ async function checkMailQueue({ db, pool }: Site): Promise<Finding[]> {
   ];
 }
 
-async function checkMailServer({ env }: Site): Promise<Finding> {
+async function checkMailServer({ env, db }: Site): Promise<Finding> {
   const subject = "Envoi des courriels";
-  if (!env.smtpUrl)
+  // A database that is still empty names none.
+  const server = await findSmtpServer({ db, env }).catch(() => null);
+  if (!server)
     return warning(
       subject,
-      `SMTP_URL n’est pas défini : ils deviennent des fichiers dans ${env.dataDir}/outbox`,
+      `ni SMTP_URL, ni serveur dans Paramètres › Courriel : ils deviennent des fichiers dans ${env.dataDir}/outbox`,
     );
-  const mailer = await openMailer(env, silentLog);
+  const place = `${server.host}:${server.port}, ${env.smtpUrl ? "SMTP_URL" : "Paramètres › Courriel"}`;
+  if (server.password === null)
+    return broken(subject, `${place} : le mot de passe ne se lit plus, ressaisissez-le`);
+  const mailer = await openMailer(env, silentLog, { findServer: async () => server });
   try {
     await mailer.check();
-    return ok(subject, new URL(env.smtpUrl).host);
+    return ok(subject, place);
   } catch (error) {
-    return broken(subject, `le serveur SMTP ne répond pas : ${(error as Error).message}`);
+    return broken(subject, `le serveur SMTP ne répond pas (${place}) : ${(error as Error).message}`);
   } finally {
     mailer.close();
   }

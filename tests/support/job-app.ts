@@ -34,7 +34,7 @@ export async function startJobApp(
     SMTP_URL: options.smtpUrl ?? nobody,
   });
   const app = { ...database, env, log: silentLog, now: () => new Date() } as unknown as App;
-  app.mailer = options.mailer ?? (await openMailer(env, silentLog, quickTimeouts));
+  app.mailer = options.mailer ?? (await openMailer(env, silentLog, { timeouts: quickTimeouts }));
   const handlers: JobHandlers = {
     "deliver-mail": deliverMail,
     "make-variants": nothing,

@@ -78,7 +78,7 @@ test("the link is in the mail that leaves, with the document, and in no table af
   const draft = await propose((await addRequest()).id);
   const { link, title } = await send(draft);
   const sent: Mail[] = [];
-  const mailer = { send: async (message: Mail) => void sent.push(message) } as App["mailer"];
+  const mailer = { send: async (message: Mail) => String(sent.push(message)) } as App["mailer"];
   const { db, env, now, log } = app;
   const mailId = (await mailOf(draft.id)).id;
   await deliverMail({ db, env, now, log, mailer }, { mailId }, { isLast: false, memory: {} });

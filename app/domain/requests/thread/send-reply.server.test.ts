@@ -230,7 +230,7 @@ describe("two who answer", () => {
 test("while the mail server is away the answer waits in its thread, and leaves later, once", async () => {
   const port = await freePort();
   const env = { ...app.env, smtpUrl: `smtp://127.0.0.1:${port}` };
-  const mailer = await openMailer(env, silentLog, quickTimeouts);
+  const mailer = await openMailer(env, silentLog, { timeouts: quickTimeouts });
   const { id } = await addArrival(database.db);
   await sendReply(app, claire, { requestId: id, input: reply });
   const mailId = (await mailsOf(id))[0]?.id ?? "";
