@@ -30,9 +30,6 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
         "company_info.business_hours",
         "company_info.holidays",
         "company_info.holiday_zone",
-        "company_info.palette",
-        "company_info.landscape",
-        "company_info.mark",
         "company_info.header_logo_url",
         "company_info.footer_logo_url",
         "header_file.width as header_width",
@@ -62,11 +59,11 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     exceptions: exceptionsOf(company),
     headerLogo: logoOf(company.header_logo_url, company.header_width, company.header_height),
     footerLogo: logoOf(company.footer_logo_url, company.footer_width, company.footer_height),
-    painting: paintingHash(identity),
     look: {
-      palette: company.palette,
-      landscape: company.landscape,
-      initial: company.mark === "bars" ? null : initialOf(company.name),
+      palette: identity.palette,
+      landscape: identity.landscape,
+      initial: identity.mark === "bars" ? null : initialOf(identity.name),
+      painting: paintingHash(identity),
     },
   };
 }

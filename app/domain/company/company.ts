@@ -9,8 +9,6 @@ export interface Company extends OpenPlace {
   officeName: string;
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
-  /** Which painting of its name and colours the site's pictures show. */
-  painting: string;
   look: CompanyLook;
 }
 
@@ -18,6 +16,8 @@ export interface Company extends OpenPlace {
 export interface CompanyLook extends Pick<Identity, "palette" | "landscape"> {
   /** The letter that stands where there is no logo; null for the wind. */
   initial: string | null;
+  /** Which painting of its name and colours the site's own pictures show. */
+  painting: string;
 }
 
 /** Stands in when the company's information cannot be read: the site stays whole. */
@@ -33,6 +33,5 @@ export const unknownCompany: Company = {
   exceptions: [],
   headerLogo: null,
   footerLogo: null,
-  painting: noPainting,
-  look: { palette: "tramontane", landscape: "montagne", initial: initialOf(unnamedSite) },
+  look: { palette: "tramontane", landscape: "montagne", initial: initialOf(unnamedSite), painting: noPainting },
 };
