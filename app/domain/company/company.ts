@@ -10,12 +10,23 @@ export interface Company extends OpenPlace {
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
   look: CompanyLook;
+  facts: CompanyFacts;
+}
+
+/** What search engines are told besides; undefined where nobody has given it. */
+export interface CompanyFacts {
+  legalName?: string | undefined;
+  vatNumber?: string | undefined;
+  foundedYear?: number | undefined;
+  place?: string | undefined;
 }
 
 /** How the site looks, as far as its frame shows it. */
 export interface CompanyLook extends Pick<Identity, "palette" | "landscape"> {
   /** The letter that stands where there is no logo; null for the wind. */
   initial: string | null;
+  /** Of its icons and the picture of shared links: `readBrand`. Empty where it cannot be read. */
+  version: string;
   /** Which painting of its name and colours the site's own pictures show. */
   painting: string;
 }
@@ -33,5 +44,12 @@ export const unknownCompany: Company = {
   exceptions: [],
   headerLogo: null,
   footerLogo: null,
-  look: { palette: "tramontane", landscape: "montagne", initial: initialOf(unnamedSite), painting: noPainting },
+  look: {
+    palette: "tramontane",
+    landscape: "montagne",
+    initial: initialOf(unnamedSite),
+    version: "",
+    painting: noPainting,
+  },
+  facts: {},
 };
