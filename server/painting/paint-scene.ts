@@ -22,7 +22,7 @@ interface PaintOptions {
 export function paintScene(identity: Painted, name: SceneName, { width, isHasty = false }: PaintOptions) {
   return usingSharp(async (sharp) => {
     const picture = await paint(sharp, { identity, name, width });
-    return picture.webp(encoding(name, isHasty)).toBuffer();
+    return picture.webp(encoding(name, isHasty ? 1 : 6)).toBuffer();
   });
 }
 
@@ -30,7 +30,7 @@ export function paintScene(identity: Painted, name: SceneName, { width, isHasty 
 export function bareScene(landscape: Painted["landscape"], name: SceneName, { width }: { width: number }) {
   return usingSharp(async (sharp) => {
     const { bare } = await readScene(name, landscape);
-    return sharp(bare).resize({ width }).webp(encoding(name)).toBuffer();
+    return sharp(bare).resize({ width }).webp(encoding(name, 4)).toBuffer();
   });
 }
 
@@ -43,10 +43,10 @@ export function paintPixels(identity: Painted, name: SceneName, width: number): 
 }
 
 /** Small pictures are all edge, and weigh nothing. */
-const encoding = (name: SceneName, isHasty = false) => ({
+const encoding = (name: SceneName, effort: number) => ({
   quality: sceneOf(name).width < 600 ? 72 : 60,
   alphaQuality: 90,
-  effort: isHasty ? 1 : 6,
+  effort,
 });
 
 type Library = typeof import("sharp").default;
