@@ -154,7 +154,7 @@ test("on a phone the first preview stands above the form, 220 pixels high, and a
   const field = await page.getByLabel("Texte").boundingBox();
   expect(field?.y).toBeGreaterThan((frame?.y ?? 0) + (frame?.height ?? 0));
   await expect(page.getByRole("tab")).toHaveCount(0);
-  await expect(page.getByText("Icône du site")).toBeHidden();
+  await expect(page.getByText("Icône du site", { exact: true })).toBeHidden();
   await expect(save(page)).toBeInViewport();
   await expectNoAxeViolations(page);
 });
