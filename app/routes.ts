@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { recordPaths } from "./domain/records/record.ts";
 import { type ScreenRecord, screenRecords } from "./domain/records/records.ts";
+import { brandPaths } from "./lib/brand-paths.ts";
 
 /** The list of a record, over it the form of a new one or of one of them, and its CSV. */
 function recordRoutes([name, kind]: [string, ScreenRecord]) {
@@ -60,6 +61,9 @@ export default [
     route("admin/demandes/:id/contact", "office/requests/thread/request-contact.route.ts"),
     route("admin/demandes/:id/dossier", "office/requests/thread/request-terms.route.ts"),
     route("locadmin/dashboard", "office/dashboard/dashboard.route.tsx"),
+    route("locadmin/dashboard/mise-en-service", "office/setup/setup.route.tsx", [
+      route("exemples", "office/setup/remove-examples.route.tsx"),
+    ]),
     route("locadmin/dashboard/frequentation", "office/traffic/traffic.route.tsx"),
     route("locadmin/dashboard/aller-a", "office/palette/go-to.route.ts"),
     route("locadmin/dashboard/planning", "office/planning/planning.route.tsx"),
@@ -107,6 +111,8 @@ export default [
     route("locadmin/dashboard/corbeille", "office/bin/bin.route.tsx"),
     route("locadmin/dashboard/*", "office/shell/not-found.route.tsx"),
   ]),
+  route("locadmin/dashboard/parametres/courriel/domaine", "office/settings/mail-domain.route.ts"),
+  route("locadmin/dashboard/parametres/courriel/apercu/:kind", "office/settings/mail-preview.route.ts"),
   route("admin/nouvelle/reponse", "office/requests/call/call-answer.route.ts"),
   route("admin/demandes/:id/presence", "office/requests/thread/request-presence.route.ts"),
   route("locadmin/dashboard/devis/:id/pdf", "office/quotes/quote-pdf.route.ts"),
@@ -134,4 +140,7 @@ export default [
   route("agenda/:token", "site/calendar/calendar.route.ts"),
   route("sitemap.xml", "site/sitemap/sitemap.route.ts"),
   route("robots.txt", "site/sitemap/robots.route.ts"),
+  ...brandPaths.map((path) =>
+    route(path.slice(1), "site/brand/brand-file.route.ts", { id: `site/brand${path}` }),
+  ),
 ] satisfies RouteConfig;

@@ -83,6 +83,8 @@ export const officePaths = {
   template: (id: string) => `${dashboard}/parametres/modeles/${id}`,
   securitySettings: `${dashboard}/parametres/securite`,
   mailSettings: `${dashboard}/parametres/courriel`,
+  mailDomain: `${dashboard}/parametres/courriel/domaine`,
+  mailPreview: (kind: string) => `${dashboard}/parametres/courriel/apercu/${kind}`,
   mailServer: `${dashboard}/parametres/courriel/serveur`,
   maintenanceSettings: `${dashboard}/parametres/maintenance`,
   maintenanceSwitch: `${dashboard}/maintenance`,

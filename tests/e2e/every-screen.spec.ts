@@ -51,6 +51,8 @@ const office: Record<string, string[]> = {
   "/admin/demandes/:id/reponse": ["/admin/demandes/:requests/reponse"],
   "/admin/demandes/:id/note": ["/admin/demandes/:requests/note"],
   [dashboard]: [dashboard],
+  [`${dashboard}/mise-en-service`]: [`${dashboard}/mise-en-service`],
+  [`${dashboard}/mise-en-service/exemples`]: [`${dashboard}/mise-en-service/exemples`],
   [`${dashboard}/frequentation`]: [`${dashboard}/frequentation`],
   [`${dashboard}/planning`]: [
     ...["", "&vue=liste", "&vue=jour", "&ajouter=1"],
@@ -74,6 +76,8 @@ const office: Record<string, string[]> = {
   [`${settings}/location`]: [`${settings}/location`],
   [`${settings}/fermetures`]: [`${settings}/fermetures`],
   ...list("parametres/modeles", "nouveau", "reply_templates"),
+  [`${settings}/courriel`]: [`${settings}/courriel`],
+  [`${settings}/courriel/serveur`]: [`${settings}/courriel/serveur`],
   [`${settings}/securite`]: [`${settings}/securite`],
   [`${settings}/maintenance`]: [`${settings}/maintenance`],
   ...list("utilisateurs", "nouveau", "profiles"),

@@ -22,6 +22,13 @@ export const helpPages: readonly HelpPage[] = [
     words: "fréquentation chiffres aller à",
   },
   {
+    slug: "mise-en-service",
+    title: "Mise en service",
+    sections: [officePaths.setup],
+    right: "setup:read",
+    words: "commencer sauvegarde adresse en ligne exemple démonstration",
+  },
+  {
     slug: "demandes",
     title: "Demandes",
     sections: [officePaths.messages],

@@ -3,10 +3,10 @@ import { choice, email, singleLine, stayUnder, text, trim } from "#app/lib/form-
 
 /** The ports mails are handed in at. Each says by itself how the connection is encrypted: it always is. */
 export const mailPorts = {
-  "465": "465 · chiffré dès la connexion (TLS)",
-  "587": "587 · chiffré ensuite (STARTTLS)",
-  "2525": "2525 · chiffré ensuite (STARTTLS)",
-  "25": "25 · chiffré ensuite (STARTTLS)",
+  "465": "465 · TLS dès la connexion",
+  "587": "587 · STARTTLS",
+  "2525": "2525 · STARTTLS",
+  "25": "25 · STARTTLS",
 } as const;
 
 export type MailPort = keyof typeof mailPorts;

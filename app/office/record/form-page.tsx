@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { useLocation } from "react-router";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SaveFailure } from "./save-failure.tsx";
@@ -52,6 +53,13 @@ export function FormPage({ form, page, isHeld, note, children }: FormPageProps) 
   useEffect(() => {
     if (isAgain && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [isAgain, ref]);
+
+  // «…/parametres#siren»: whoever was sent to a field finds it under the cursor.
+  const { hash } = useLocation();
+  useEffect(() => {
+    const field = hash && ref.current?.elements.namedItem(decodeURIComponent(hash.slice(1)));
+    if (field instanceof HTMLElement) field.focus();
+  }, [hash, ref]);
 
   return (
     <form {...form.props} tabIndex={-1} className="flex flex-1 flex-col outline-none">

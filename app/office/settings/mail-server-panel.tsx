@@ -4,7 +4,7 @@ import MailX from "lucide-react/icons/mail-x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StaffMailSettings } from "#app/domain/mail-settings/mail-settings.server.ts";
-import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { formatDayTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Panel, PanelBody, PanelHead } from "#app/office/ui/panel.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -57,8 +57,7 @@ function MailState({ proof, hasServer }: StaffMailSettings & { hasServer: boolea
   if (!proof) return <Badge icon={<CircleDashed strokeWidth={2} />}>À essayer</Badge>;
   return (
     <Badge tone="success" icon={<CircleCheck strokeWidth={2} />}>
-      Répond
-      <span className="sr-only">, le {formatShortDateTime(proof.at)}</span>
+      Accepté le {formatDayTime(proof.at)}
     </Badge>
   );
 }

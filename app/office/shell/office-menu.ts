@@ -11,6 +11,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import Palette from "lucide-react/icons/palette";
 import Percent from "lucide-react/icons/percent";
 import Plus from "lucide-react/icons/plus";
+import Rocket from "lucide-react/icons/rocket";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import Settings from "lucide-react/icons/settings";
 import Tag from "lucide-react/icons/tag";
@@ -30,6 +31,8 @@ import type { ShortcutId } from "./shortcuts.ts";
 export interface OfficeCounts extends Partial<Record<NonNullable<RecordScreens["count"]>, number>> {
   unread: number;
   bin?: number;
+  /** «3/10», while something of it is open. */
+  setup?: string;
 }
 
 export interface OfficeMenuEntry {
@@ -38,9 +41,13 @@ export interface OfficeMenuEntry {
   icon: LucideIcon;
   right: Right;
   count?: keyof OfficeCounts;
+  /** In the menu as long as there is something to count; «Aller à…» finds it ever after. */
+  isPassing?: true;
   /** Current only on its own address, not on those under it. */
   exact?: boolean;
   shortcut?: ShortcutId;
+  /** What it is called by who does not know its name. */
+  words?: string;
   /** What can be added there: under «Créer» in «Aller à…». */
   add?: OfficeAddition;
   /** Its tabs: found by their names in «Aller à…», and not in the menu. */
@@ -103,6 +110,22 @@ export const officeMenu: OfficeMenuGroup[] = [
         exact: true,
         shortcut: "goDashboard",
         parts: [{ label: "Fréquentation", path: officePaths.traffic, right: "requests:write" }],
+      },
+      {
+        label: "Mise en service",
+        path: officePaths.setup,
+        icon: Rocket,
+        right: "setup:read",
+        count: "setup",
+        isPassing: true,
+        words: "commencer installer guide exemple démonstration ouvrir le site",
+        parts: [
+          {
+            label: "Repartir sans les données d’exemple",
+            path: officePaths.removeExamples,
+            right: "examples:remove",
+          },
+        ],
       },
       {
         label: "Demandes",

@@ -1,12 +1,23 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { binRecords } from "#server/bin/bin-records.ts";
+import type { Db } from "#server/db/database.ts";
 import { addBrand, addPendingFile, addReplyTemplate, addSitePhoto, versionOf } from "../records.ts";
 import { dashboard, hours, type PostsByAddress, place, reach } from "./valid-post.ts";
 
 const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#8aa" } })
   .png()
   .toBuffer();
+
+/** One that is refused before anybody is called. */
+async function nameMailServer(db: Db) {
+  const value = JSON.stringify({ sender_address: "contact@example.fr", host: "127.0.0.1" });
+  await db
+    .insertInto("installation")
+    .values({ name: "mail-settings", value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
 
 const templateFields = () => ({ name: `Relance ${randomUUID()}`, subject: "", body: "Bonjour {nom}" });
 
@@ -138,6 +149,25 @@ export const contentPosts: PostsByAddress = {
     async ({ db }) => {
       const at = await addReplyTemplate(db);
       return [{ ...templateFields(), version: await versionOf(db, "reply_templates", at) }, { at }];
+    },
+  ],
+  [`${dashboard}/parametres/courriel`]: [
+    async ({ db }) => {
+      await nameMailServer(db);
+      return { intent: "test", recipient: "claire@example.fr" };
+    },
+    async ({ db }) => {
+      await nameMailServer(db);
+      return { intent: "preview", kind: "quote" };
+    },
+  ],
+  [`${dashboard}/parametres/courriel/serveur`]: [
+    async ({ db }) => {
+      await db.deleteFrom("installation").where("name", "=", "mail-settings").execute();
+      return {
+        ...{ sender_name: "Location", sender_address: "contact@example.fr" },
+        ...{ host: "smtp.example.fr", port: "465", user: "contact", password: "secret", version: "none" },
+      };
     },
   ],
   [`${dashboard}/parametres/securite`]: [
