@@ -116,7 +116,7 @@ test("a share picture of one's own is told when it is cut, and takes the place o
   page,
   ownSite,
 }) => {
-  const field = page.getByRole("group", { name: "Image de partage" });
+  const field = page.getByRole("group", { name: "Votre image" });
   await field
     .locator("input[type=file]")
     .setInputFiles(await photoFile("affiche.jpg", { width: 1300, height: 1300 }));
