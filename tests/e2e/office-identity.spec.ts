@@ -116,7 +116,7 @@ test("a share picture of one's own is told when it is cut, and takes the place o
   page,
   ownSite,
 }) => {
-  const field = page.getByRole("group", { name: "Image de partage" });
+  const field = page.getByRole("group", { name: "Votre image" });
   await field
     .locator("input[type=file]")
     .setInputFiles(await photoFile("affiche.jpg", { width: 1300, height: 1300 }));
@@ -154,7 +154,7 @@ test("on a phone the first preview stands above the form, 220 pixels high, and a
   const field = await page.getByLabel("Texte").boundingBox();
   expect(field?.y).toBeGreaterThan((frame?.y ?? 0) + (frame?.height ?? 0));
   await expect(page.getByRole("tab")).toHaveCount(0);
-  await expect(page.getByText("Icône du site")).toBeHidden();
+  await expect(page.getByText("Icône du site", { exact: true })).toBeHidden();
   await expect(save(page)).toBeInViewport();
   await expectNoAxeViolations(page);
 });
