@@ -112,11 +112,7 @@ function companyStep({ company }: SetupFacts): Draft {
     facts: [
       ...(isNamed ? [] : [missingFact("Nom de la société", field(officePaths.settings, "name"))]),
       ...missing.map(({ field: of, label, isExample }) =>
-        missingFact(
-          label,
-          field(officePaths.settings, of),
-          isExample ? "encore celui de l’exemple" : undefined,
-        ),
+        missingFact(label, field(officePaths.settings, of), isExample ? "encore dans l’exemple" : undefined),
       ),
     ],
     minutes: 10,
@@ -181,8 +177,12 @@ function textsStep({ company, texts }: SetupFacts): Draft {
         ? { label: "Années d’expérience", text: `comptées depuis ${foundedYear}`, state: "there" }
         : { label: "Années d’expérience", text: "non dites, le site n’en parle pas", state: "without" },
       assistance
-        ? { label: "Assistance 24/7", text: "proposée", state: "there" }
-        : { label: "Assistance 24/7", text: "non proposée, le site n’en parle nulle part", state: "without" },
+        ? { label: "Assistance jour et nuit", text: "proposée", state: "there" }
+        : {
+            label: "Assistance jour et nuit",
+            text: "non proposée, le site n’en parle nulle part",
+            state: "without",
+          },
     ],
     minutes: 10,
   };
