@@ -129,7 +129,9 @@ function identityStep({ company, identity }: SetupFacts): Draft {
     share: isOwn ? 1 : 0,
     said: isOwn
       ? `Palette ${palette}, livrée ${livery}, «\u00a0${lorryName}\u00a0» sur les camions. ${logo}`
-      : "Les camions portent encore le nom de l’exemple, ou aucun.",
+      : company.name
+        ? "Les camions portent encore le nom de l’exemple."
+        : "Les camions n’ont pas encore de nom.",
     opens: "En-tête, camions, icône, image de partage",
     action: { label: "Choisir", to: officePaths.identity },
     facts: isOwn ? [] : [missingFact("Le nom de la société", field(officePaths.settings, "name"))],

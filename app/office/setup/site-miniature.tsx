@@ -74,8 +74,12 @@ export function SiteMiniature({ isMaintenance }: { isMaintenance: boolean }) {
 
 /** Nothing runs in it: what would try to is left out, or the console fills with refusals. */
 function withoutScripts(page: string): string {
-  return page
-    .replace(/<script\b[\s\S]*?<\/script>/gi, "")
-    .replace(/<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>/gi, "")
-    .replace(/\sautofocus(?:="[^"]*")?/gi, "");
+  return (
+    page
+      .replace(/<script\b[\s\S]*?<\/script>/gi, "")
+      .replace(/<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>/gi, "")
+      .replace(/\sautofocus(?:="[^"]*")?/gi, "")
+      // No room is kept for a scrollbar that is never there.
+      .replace("</head>", "<style>html{overflow:hidden;scrollbar-gutter:auto}</style></head>")
+  );
 }
