@@ -47,7 +47,11 @@ export default defineConfig(({ command }) => ({
         // The server and the operator's commands are part of the same build as the screens: one module graph,
         // so a feature's operations exist once, whoever calls them.
         rolldownOptions: {
-          input: { main: "./server/main.ts", ops: "./server/ops/main.ts" },
+          input: {
+            main: "./server/main.ts",
+            ops: "./server/ops/main.ts",
+            paint: "./server/painting/paint-demonstration.ts",
+          },
         },
       },
     },

@@ -61,6 +61,9 @@ export default [
     route("admin/demandes/:id/contact", "office/requests/thread/request-contact.route.ts"),
     route("admin/demandes/:id/dossier", "office/requests/thread/request-terms.route.ts"),
     route("locadmin/dashboard", "office/dashboard/dashboard.route.tsx"),
+    route("locadmin/dashboard/mise-en-service", "office/setup/setup.route.tsx", [
+      route("exemples", "office/setup/remove-examples.route.tsx"),
+    ]),
     route("locadmin/dashboard/frequentation", "office/traffic/traffic.route.tsx"),
     route("locadmin/dashboard/aller-a", "office/palette/go-to.route.ts"),
     route("locadmin/dashboard/planning", "office/planning/planning.route.tsx"),
@@ -72,6 +75,8 @@ export default [
     route("locadmin/dashboard/vehicules/export.csv", "office/vehicles/vehicles-export.route.ts"),
     route("locadmin/dashboard/vehicules/importer", "office/vehicles/vehicles-import.route.tsx"),
     ...screenRecords.flatMap(recordRoutes),
+    route("locadmin/dashboard/identite", "office/identity/identity.route.tsx"),
+    route("locadmin/dashboard/textes", "office/texts/texts.route.tsx"),
     route("locadmin/dashboard/statistiques", "office/statistics/statistics.route.tsx"),
     route("locadmin/dashboard/a-propos", "office/about/about-editor.route.tsx"),
     route("locadmin/dashboard/parametres", "office/settings/settings.route.tsx", [
@@ -82,6 +87,9 @@ export default [
       route("modeles", "office/templates/settings-templates.route.tsx", [
         route("nouveau", "office/templates/template.route.tsx", { id: "template-new" }),
         route(":id", "office/templates/template.route.tsx"),
+      ]),
+      route("courriel", "office/settings/settings-mail.route.tsx", [
+        route("serveur", "office/settings/settings-mail-server.route.tsx"),
       ]),
       route("securite", "office/settings/settings-security.route.tsx"),
       route("maintenance", "office/settings/settings-maintenance.route.tsx"),
@@ -103,6 +111,8 @@ export default [
     route("locadmin/dashboard/corbeille", "office/bin/bin.route.tsx"),
     route("locadmin/dashboard/*", "office/shell/not-found.route.tsx"),
   ]),
+  route("locadmin/dashboard/parametres/courriel/domaine", "office/settings/mail-domain.route.ts"),
+  route("locadmin/dashboard/parametres/courriel/apercu/:kind", "office/settings/mail-preview.route.ts"),
   route("admin/nouvelle/reponse", "office/requests/call/call-answer.route.ts"),
   route("admin/demandes/:id/presence", "office/requests/thread/request-presence.route.ts"),
   route("locadmin/dashboard/devis/:id/pdf", "office/quotes/quote-pdf.route.ts"),
@@ -120,6 +130,7 @@ export default [
   route("locadmin/dashboard/photos/ajout", "office/gallery/gallery-add.route.ts"),
   route("locadmin/dashboard/maintenance", "office/settings/maintenance-switch.route.ts"),
   route("locadmin/dashboard/a-propos/apercu", "office/about/about-preview.route.ts"),
+  route("locadmin/dashboard/identite/apercu", "office/identity/painted-preview.route.ts"),
   route("locadmin/dashboard/televersement", "office/shell/upload.route.ts"),
 
   route("functions/v1/send-email", "site/contact/send-email.route.ts"),

@@ -40,7 +40,7 @@ async function build() {
     return false;
   }
   shortenManifest();
-  await Promise.all([writePageStyles(), compressClient(), writeInventory()]);
+  await Promise.all([writePageStyles(), compressClient(), writeInventory(), paintDemonstration()]);
   return true;
 }
 
@@ -78,6 +78,12 @@ async function writeInventory() {
   const { code, output } = await run("npm", args, { quiet: true });
   if (code === 0) writeFileSync(inProject("build", "sbom.json"), output);
   else say("Sans inventaire des composants (build/sbom.json) : ce npm n’en fait pas.");
+}
+
+/** The demonstration's lorries: a first start shows them at once. Those of a build before are kept while they are the same. */
+async function paintDemonstration() {
+  const { code, output } = await run("node", [inProject("build", "server", "paint.js")], { quiet: true });
+  if (code !== 0) say(`Images de démonstration à peindre au premier regard : ${output}`);
 }
 
 /** Once, here, as small as it gets: the server sends these as they are, and no visitor waits for it. */

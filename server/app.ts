@@ -9,6 +9,7 @@ import type { PageCache } from "./http/page-cache.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { Resolver } from "./mail/settings/resolver.ts";
 import type { ChangeFeed } from "./realtime/change-feed.ts";
 import type { PresenceStore } from "./realtime/presence.ts";
 
@@ -25,6 +26,8 @@ export interface App {
   /** Files that are in the bin: staff alone see them. */
   binned: BinnedKeys;
   mailer: Mailer;
+  /** Names of the internet: where a mail server is, what a domain says of its mail. */
+  resolver: Resolver;
   jobs: Jobs;
   changes: ChangeFeed;
   presence: PresenceStore;

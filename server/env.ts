@@ -52,7 +52,7 @@ const variables = z.object({
     .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
       error: "attend une adresse e-mail, ou Nom <adresse>",
     })
-    .default("Tramontane Location <ne-pas-repondre@example.fr>"),
+    .default("ne-pas-repondre@example.fr"),
   ADMIN_EMAIL: z.email({ error: "attend une adresse e-mail" }).optional(),
   ADMIN_PASSWORD: z.string().optional(),
   DEMO_DATA: switchValue.optional(),

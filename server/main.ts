@@ -24,6 +24,8 @@ import { handlers } from "./jobs/handlers.ts";
 import { startJobs } from "./jobs/pg-boss.ts";
 import { createLog, type Log } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
+import { createResolver } from "./mail/settings/resolver.ts";
+import { findSmtpServer } from "./mail/settings/smtp-server.ts";
 import { OperatorError } from "./operator-error.ts";
 import { openChangeFeed } from "./realtime/change-feed.ts";
 import { createPresence } from "./realtime/presence.ts";
@@ -109,11 +111,13 @@ async function startParts(
   const reserve = openRequestPool(3);
 
   const storage = await openStorage(env);
-  const mailer = await openMailer(env, log);
+  const resolver = createResolver();
+  const findServer = () => findSmtpServer({ db: database.db, env });
+  const mailer = await openMailer(env, log, { findServer, resolver });
   parts.defer(() => mailer.close());
   const changes = await openChangeFeed(database.url, log);
   parts.defer(() => changes.close());
-  const edges = { env, log, now: () => new Date(), storage, mailer, changes };
+  const edges = { env, log, now: () => new Date(), storage, mailer, resolver, changes };
   const auth = await createAuth({ ...edges, ...reserve });
   const counts = createCounts({ ...edges, db: requests.db });
   parts.defer(() => counts.close());

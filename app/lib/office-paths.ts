@@ -36,6 +36,23 @@ export const officePaths = {
   /** «Repartir sans les données d'exemple». */
   removeExamples: `${dashboard}/mise-en-service/exemples`,
   identity: `${dashboard}/identite`,
+  /** A picture of the site as it would be painted: none of it is saved. */
+  identityPreview: (painting: {
+    image: string;
+    name: string;
+    palette: string;
+    livery: string;
+    landscape: string;
+    width: number;
+  }) =>
+    `${dashboard}/identite/apercu?${new URLSearchParams({
+      image: painting.image,
+      nom: painting.name,
+      palette: painting.palette,
+      livree: painting.livery,
+      paysage: painting.landscape,
+      largeur: String(painting.width),
+    })}`,
   texts: `${dashboard}/textes`,
   help: (page: string) => `${dashboard}/aide/${page}`,
   traffic: `${dashboard}/frequentation`,
@@ -66,6 +83,9 @@ export const officePaths = {
   template: (id: string) => `${dashboard}/parametres/modeles/${id}`,
   securitySettings: `${dashboard}/parametres/securite`,
   mailSettings: `${dashboard}/parametres/courriel`,
+  mailDomain: `${dashboard}/parametres/courriel/domaine`,
+  mailPreview: (kind: string) => `${dashboard}/parametres/courriel/apercu/${kind}`,
+  mailServer: `${dashboard}/parametres/courriel/serveur`,
   maintenanceSettings: `${dashboard}/parametres/maintenance`,
   maintenanceSwitch: `${dashboard}/maintenance`,
   users: `${dashboard}/utilisateurs`,

@@ -15,7 +15,7 @@ test("every address the code writes has a route", () => {
   const known = addresses(routes).map((path) => path.replace(":token", ":id"));
   const written = [...Object.values(sitePaths), ...Object.values(officePaths)].map((path) =>
     typeof path !== "string"
-      ? path(...((path.length === 2 ? [":table", ":id"] : [":id"]) as [string, string]))
+      ? (path as (...ids: string[]) => string)(...(path.length === 2 ? [":table", ":id"] : [":id"]))
       : path,
   );
   // A list opens one of its rows by a parameter; a new quote is the quote page's own.

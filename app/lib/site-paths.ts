@@ -27,7 +27,8 @@ export const sitePaths = {
 };
 
 /** Paths for signed-in staff, or for programs. */
-const otherPaths = /^\/(locadmin|admin|api|functions|storage|realtime|assets|healthz|readyz|metrics|__)/;
+const otherPaths =
+  /^\/(locadmin|admin|api|functions|storage|peinture|realtime|assets|healthz|readyz|metrics|__)/;
 
 export function isPublicPath(pathname: string): boolean {
   return !otherPaths.test(pathname);

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
-import type { Db } from "#server/db/database.ts";
 import { hashToken } from "../secret-tokens.ts";
+import { readAuthSecret } from "./auth-secret.ts";
 import { signedCookie } from "./cookie-signature.ts";
 import { type Client, clientHeaders, cookiePrefixOf, createLibrary } from "./library.ts";
 import { createPasskeys, type PasskeySignIn } from "./passkeys.ts";
@@ -161,19 +161,4 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     twoFactor,
     passkeys,
   };
-}
-
-/** The key that signs session cookies: made once for this database, the same in every instance. */
-export async function readAuthSecret(db: Db): Promise<string> {
-  await db
-    .insertInto("installation")
-    .values({ name: "auth-secret", value: randomBytes(32).toString("base64url") })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
-  const row = await db
-    .selectFrom("installation")
-    .select("value")
-    .where("name", "=", "auth-secret")
-    .executeTakeFirstOrThrow();
-  return row.value;
 }

@@ -2,9 +2,14 @@ import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { listInclusions, readServices, readSiteWords } from "#app/domain/identity/site-texts.server.ts";
+import { textNames } from "#app/domain/identity/site-texts.ts";
+import { getShownFigures } from "#app/domain/statistics/statistics.server.ts";
+import { demoSiteTexts } from "#server/demo/company.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
+import type { Db } from "./database.ts";
 import { migrate, runMigrations } from "./migrate.ts";
 
 const database = testDatabase();
@@ -86,6 +91,55 @@ test("a schema that kept counters is brought up to date, and forgets them", asyn
       and relname <> 'daily_counts'`,
   );
   expect(rows).toEqual([]);
+});
+
+/** What the site says of the company, and where it comes from. */
+async function said(db: Db) {
+  const words = await readSiteWords({ db });
+  const inclusions = (await listInclusions({ db })).map(({ title }) => title);
+  return { words, inclusions, figures: await getShownFigures({ db }), services: await readServices({ db }) };
+}
+
+test("a site that was in use says what it said before its company had texts and facts of its own", async () => {
+  const { db, pool } = await emptyDatabase();
+  await migrate(db, "0037_returned_vehicles");
+  await pool.query("update company_info set name = 'Dupuy Location', phone = '05 61 00 00 00'");
+  await pool.query("update contact_page_settings set phone = '05 61 11 11 11'");
+  await pool.query("insert into vehicles (name, type) values ('V', 'Remorques')");
+  const { rows } = await pool.query("select updated_at from company_info");
+  expect(await migrate(db)).toContain("0039_said_once");
+  // A form that was open meanwhile has no conflict.
+  expect((await pool.query("select updated_at from company_info")).rows).toEqual(rows);
+  expect((await pool.query("select from history")).rowCount).toBe(0);
+  const { words, inclusions, figures, services } = await said(db);
+  expect(words.title).toBe("Dupuy Location · Location d’utilitaires et de poids lourds à Perpignan");
+  expect(words.texts).toMatchObject(writtenOnly(demoSiteTexts(2026)));
+  expect(words.about.description).toContain("Plus de 15 ans d’expérience");
+  expect(words.about.blurbs.map(({ figure }) => figure)).toEqual(["15", "24/7", "1 à\u00a0365"]);
+  expect(words.catalogue.around).toBe(" autour de Perpignan");
+  expect(services.assistance?.phone).toBe("05 61 11 11 11");
+  expect(services.workshop).not.toBeNull();
+  expect(inclusions).toHaveLength(4);
+  expect(figures).toMatchObject({ experience_years: 11, satisfied_clients: 30 });
+});
+
+const writtenOnly = (texts: ReturnType<typeof demoSiteTexts>) =>
+  Object.fromEntries(textNames.map((name) => [name, texts[name]]));
+
+test("a new site has nothing written for it, and says nothing once it has a name", async () => {
+  const { db, pool } = await emptyDatabase();
+  await migrate(db);
+  const { words, inclusions, figures } = await said(db);
+  expect([inclusions.length, figures.experience_years]).toEqual([4, 11]);
+  expect(JSON.stringify(words)).not.toMatch(/Perpignan|Tramontane/);
+  await pool.query("update company_info set name = 'Dupuy Location'");
+  const named = await said(db);
+  expect(named).toMatchObject({
+    inclusions: [],
+    figures: {},
+    services: { assistance: null, workshop: null },
+  });
+  expect(JSON.stringify(named.words)).not.toMatch(/\d+.ans|24.h|24\/7|ateliers/);
 });
 
 test("a schema newer than the program is refused by a sentence", async () => {

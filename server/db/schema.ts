@@ -23,6 +23,7 @@ import type {
   LostReason,
   RequestStatus,
 } from "#app/domain/requests/request-status.ts";
+import type { KeptParts } from "#server/mail/layout/mail-parts.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>;
@@ -318,7 +319,8 @@ export interface Database {
     agency_key: GeneratedAlways<string>;
   };
   outgoing_mails: Row &
-    Nullable<"notification_id" | "request_id" | "attachment_quote_id" | "in_reply_to" | "reply_to"> & {
+    Nullable<"notification_id" | "request_id" | "attachment_quote_id" | "in_reply_to" | "reply_to"> &
+    Nullable<"accepted_by"> & {
       kind: Generated<MailKind>;
       message_id: string;
       recipient: string;
@@ -328,6 +330,8 @@ export interface Database {
       attempts: Generated<number>;
       last_error: string | null;
       sent_at: Date | null;
+      parts: ColumnType<Document<KeptParts> | null, string | null | undefined, string | null>;
+      calendar: string | null;
       updated_at: UpdatedAt;
     };
   about_page_settings: Singleton & Texts<"content">;

@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import type { Database } from "#server/db/schema.ts";
+import type { Painted } from "#server/painting/paint-scene.ts";
 import { openingWeek } from "./opening-week.ts";
 
 const headOffice = {
@@ -13,9 +14,18 @@ const headOffice = {
 
 const officeHours = JSON.stringify(openingWeek(["09:00-12:00", "14:00-17:30"]));
 
+/** What the build paints beforehand: the first visitor of a first start sees it. */
+export const demoPainting: Painted = {
+  lorryName: "Tramontane",
+  palette: "tramontane",
+  livery: "relief",
+  landscape: "montagne",
+};
+
 /** Legal facts nobody can mistake for real ones: the owner replaces them in the settings. */
 export const demoCompany: Updateable<Database["company_info"]> = {
   name: "Tramontane Location",
+  lorry_name: demoPainting.lorryName,
   mark: "bars",
   ...headOffice,
   business_hours: officeHours,

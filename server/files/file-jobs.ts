@@ -4,6 +4,7 @@ import { variantWidths } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { JobFailure } from "#server/jobs/jobs.ts";
+import { outdatedPaintings } from "#server/painting/painted-pictures.ts";
 import { makeVariant } from "./images.ts";
 import { fileKeyOf, imageKindOf, isPublicKey, objectKeysOf, readObject, variantKey } from "./keys.ts";
 import { forgetVariants } from "./serve.ts";
@@ -86,6 +87,8 @@ export async function removeFile(
 /** foreign_key_violation, and restrict_violation as PostgreSQL 18 says it. */
 const stillReferenced = ["23503", "23001"];
 const anHour = 3_600_000;
+/** Pages that name an old painting may still be open somewhere. */
+const paintingsKeptMs = 24 * anHour;
 
 /** What cuts left behind: unattached uploads, unfinished removals, objects without a row. Not the young ones. */
 export async function sweepFiles(
@@ -116,6 +119,11 @@ export async function sweepFiles(
     const orphans = await withoutRow(app, keys);
     await removeObjects(app, orphans);
     objects += orphans.length;
+  }
+
+  for await (const key of outdatedPaintings(app, new Date(limit.getTime() - paintingsKeptMs))) {
+    await app.storage.remove(key);
+    objects += 1;
   }
 
   // A cut between an upload and its job leaves a file that nobody will make variants of.

@@ -71,7 +71,8 @@ export function forgetVariants(storage: Storage, fileKey: string): void {
 
 type ServeApp = Pick<App, "storage" | "log"> & { binned?: Pick<BinnedKeys, "has"> };
 
-interface Found {
+/** A file that was found, to be answered with. */
+export interface Found {
   etag: string;
   length: number;
   contentType: string;
@@ -81,26 +82,26 @@ interface Found {
   close(): void;
 }
 
-const always = "public, max-age=31536000, immutable";
+export const always = "public, max-age=31536000, immutable";
 // The better format is being made: ask again soon.
 const forNow = "public, max-age=300";
 
 /** `/storage/{key}`, with `?w=480|960|1600` or `?partage`. Asks the store only, never the database. */
 export async function serveStoredFile(app: ServeApp, request: Request): Promise<Response> {
-  if (request.method !== "GET" && request.method !== "HEAD") return refusal(405, { Allow: "GET, HEAD" });
+  if (request.method !== "GET" && request.method !== "HEAD") return refuseFile(405, { Allow: "GET, HEAD" });
   const url = new URL(request.url);
   const key = url.pathname.replace(/^\/storage\//, "");
   const asked = url.searchParams.get("w");
   const width = variantWidths.find((variant) => String(variant) === asked);
   const size = url.search === "?partage" ? "partage" : width;
-  if (key === url.pathname || !isPublicKey(key) || (asked !== null && !size)) return refusal(404);
-  if (app.binned?.has(key)) return refusal(404);
+  if (key === url.pathname || !isPublicKey(key) || (asked !== null && !size)) return refuseFile(404);
+  if (app.binned?.has(key)) return refuseFile(404);
   try {
     const found = await (size ? findVariant(app, request, { key, size }) : findOriginal(app, key));
-    return found ? await answer(request, found) : refusal(404);
+    return found ? await answerFile(request, found) : refuseFile(404);
   } catch (error) {
     app.log.error({ err: error, key }, "a stored file could not be read");
-    return refusal(503, { "Retry-After": "5" });
+    return refuseFile(503, { "Retry-After": "5" });
   }
 }
 
@@ -191,7 +192,7 @@ function fromMemory({ bytes, contentType }: CachedVariant, cacheControl: string)
   };
 }
 
-async function answer(request: Request, found: Found): Promise<Response> {
+export async function answerFile(request: Request, found: Found): Promise<Response> {
   const headers = new Headers({
     ETag: found.etag,
     "Cache-Control": found.cacheControl,
@@ -221,12 +222,12 @@ async function answer(request: Request, found: Found): Promise<Response> {
   return new Response(await found.open(range), { status: range ? 206 : 200, headers });
 }
 
-const guards = {
+export const guards = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-function refusal(status: number, headers: Record<string, string> = {}): Response {
+export function refuseFile(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers: { "Cache-Control": "no-store", ...guards, ...headers } });
 }
 

@@ -14,6 +14,7 @@ import { noteRequest } from "#server/files/images.ts";
 import { serveStoredFile } from "#server/files/serve.ts";
 import { requestIds } from "#server/log.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
+import { servePainting } from "#server/painting/serve-painting.ts";
 import type { Realtime } from "#server/realtime/stream.ts";
 import { limitConnections } from "./connection-limits.ts";
 import type { Health } from "./health.ts";
@@ -53,7 +54,7 @@ const pathOf = (url: string | undefined) => (pathTarget(url) ?? "/").split("?", 
 const unnamedWarningMs = 60_000;
 
 const isServersOwn = (pathname: string) =>
-  pathname === sitePaths.seen || /^\/(healthz|readyz)$|^\/(storage|api\/auth)(\/|$)/.test(pathname);
+  pathname === sitePaths.seen || /^\/(healthz|readyz)$|^\/(storage|peinture|api\/auth)(\/|$)/.test(pathname);
 
 /** Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. */
 export function createHttpServer(parts: Parts): http.Server {
@@ -86,6 +87,7 @@ export function createHttpServer(parts: Parts): http.Server {
   });
   hono.get("/metrics", (c, next) => metrics?.respond(c.req.header("authorization")) ?? next());
   hono.on(["GET", "HEAD"], "/storage/*", (c) => serveStoredFile(app, c.req.raw));
+  hono.on(["GET", "HEAD"], "/peinture/*", (c) => servePainting(app, c.req.raw));
   hono.all("/api/auth/*", (c) => {
     const address = addressOf(c.env.incoming);
     return handleAuthRequest(app, c.req.raw, {

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/schema.ts";
 
 /** Every kind of job and what it carries: ids only, never personal data. */
 export type JobPayloads = Record<
-  "sweep-files" | "purge-personal-data" | "expire-quotes" | "forget-counts" | "empty-bin",
+  "sweep-files" | "paint-scenes" | "purge-personal-data" | "expire-quotes" | "forget-counts" | "empty-bin",
   Record<string, never>
 > &
   Record<"make-variants" | "remove-file", { fileId: string }> & { "deliver-mail": { mailId: string } };
@@ -97,6 +97,8 @@ export const queues: Record<JobName, QueueSettings> = {
     expireInSeconds: 2 * minute,
     retentionSeconds: 90 * day,
   },
+  // Asked for by a save, and by whoever looks at a picture that is missing: once for all.
+  "paint-scenes": { ...scheduled, lookEvery: 15, retryLimit: 10, retryDelay: 10, heartbeatSeconds: minute },
   "sweep-files": { ...scheduled, retryLimit: 2, expireInSeconds: 30 * minute, heartbeatSeconds: minute },
   "purge-personal-data": scheduled,
   "expire-quotes": { ...scheduled, retryLimit: 20 },

@@ -1,9 +1,15 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { readIdentity } from "#app/domain/identity/identity.server.ts";
+import type { Identity } from "#app/domain/identity/identity.ts";
 import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
+import { toHtml } from "./layout/to-html.ts";
 import { mailKinds } from "./mail-kinds.ts";
+
 import { type Mail, MailError } from "./mailer.ts";
+import { readMailSender } from "./settings/mail-sender.ts";
 
 /** A refusal is taken as final when the server repeats it this many times in a row. */
 const refusalsBeforeGivingUp = 5;
@@ -14,7 +20,7 @@ const refusalsBeforeGivingUp = 5;
  * and our commit, the next try repeats it under the same Message-ID.
  */
 export async function deliverMail(
-  app: Pick<App, "db" | "mailer" | "now" | "log">,
+  app: Pick<App, "db" | "env" | "mailer" | "now" | "log">,
   { mailId }: JobPayloads["deliver-mail"],
   attempt: JobAttempt,
 ): Promise<void> {
@@ -29,23 +35,34 @@ export async function deliverMail(
 
     const row = trx.updateTable("outgoing_mails").where("id", "=", mailId);
     const attempts = mail.attempts + 1;
-    const error = await trySending(app, {
+    // Its name and colours are those of the moment it leaves.
+    const identity = await readIdentity({ db: trx });
+    const { error, acceptedBy } = await trySending(app, {
       messageId: mail.message_id,
       recipient: mail.recipient,
       replyTo: mail.reply_to,
+      from: await readMailSender({ db: trx, env: app.env }),
       subject: mail.subject,
       body: mail.body,
+      html: htmlOf(mail, identity),
       date: mail.created_at,
       inReplyTo: mail.in_reply_to,
       isPersonal: mailKinds[mail.kind].isByHand,
-      attachment: await readAttachment(trx, mail.attachment_quote_id),
+      attachments: await readAttachments(trx, mail),
     });
     if (!error) {
       // What belongs to no visitor's message or request, such as a link to a new password, is nobody's to read again.
       const isNobodys = mail.notification_id === null && mail.request_id === null;
       // Whoever has a quote's link may answer it: once told, it is kept nowhere but as a hash.
       const body = isNobodys ? "" : mail.body.replace(/\/devis\/[\w-]{43}/g, "/devis/…");
-      await row.set({ state: "sent", attempts, sent_at: app.now(), last_error: null, body }).execute();
+      const sent = {
+        state: "sent",
+        sent_at: app.now(),
+        accepted_by: acceptedBy,
+        last_error: null,
+        body,
+      } as const;
+      await row.set({ ...sent, attempts, parts: null, calendar: null }).execute();
       app.log.info({ mailId, attempts }, "mail sent");
       return null;
     }
@@ -60,24 +77,43 @@ export async function deliverMail(
   if (failure) throw failure;
 }
 
-async function readAttachment(trx: Trx, quoteId: string | null): Promise<Mail["attachment"]> {
-  if (!quoteId) return undefined;
-  const quote = await trx
-    .selectFrom("quotes")
-    .select(["number", "version", "pdf"])
-    .where("id", "=", quoteId)
-    .executeTakeFirst();
-  if (!quote?.pdf) return undefined;
-  const version = quote.version > 1 ? `-v${quote.version}` : "";
-  return { filename: `${quote.number}${version}.pdf`, content: quote.pdf };
+type StoredMail = Pick<Selectable<Database["outgoing_mails"]>, "parts" | "calendar" | "attachment_quote_id">;
+
+/** None of a mail that was queued before there were parts, or whose parts a later version wrote. */
+function htmlOf({ parts }: StoredMail, identity: Identity): string | undefined {
+  return parts && (parts.v ?? 1) === 1 ? toHtml(parts.parts, identity) : undefined;
 }
 
-async function trySending(app: Pick<App, "mailer">, mail: Mail): Promise<MailError | null> {
+async function readAttachments(
+  trx: Trx,
+  { attachment_quote_id, calendar }: StoredMail,
+): Promise<Mail["attachments"]> {
+  const quote = attachment_quote_id
+    ? await trx
+        .selectFrom("quotes")
+        .select(["number", "version", "pdf"])
+        .where("id", "=", attachment_quote_id)
+        .executeTakeFirst()
+    : undefined;
+  const version = quote && quote.version > 1 ? `-v${quote.version}` : "";
+  const pdf = quote?.pdf && {
+    filename: `${quote.number}${version}.pdf`,
+    content: quote.pdf,
+    contentType: "application/pdf",
+  };
+  const days = calendar && {
+    filename: "location.ics",
+    content: calendar,
+    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+  };
+  return [pdf, days].filter((file) => Boolean(file)) as Mail["attachments"];
+}
+
+async function trySending(app: Pick<App, "mailer">, mail: Mail) {
   try {
-    await app.mailer.send(mail);
-    return null;
+    return { error: null, acceptedBy: await app.mailer.send(mail) };
   } catch (error) {
-    if (error instanceof MailError) return error;
+    if (error instanceof MailError) return { error, acceptedBy: null };
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 interface Traits {
   /** Whom it is for. What went to a customer is deleted when that person is erased. */
-  to: "desk" | "customer";
+  to: "desk" | "customer" | "member";
   /** Goes out when a message arrives, and goes with that message to the bin. */
   isArrival?: boolean;
   /** Nobody waits for it: its failure asks for nobody, and it does not leave any more once its message is deleted. */
@@ -11,7 +11,7 @@ interface Traits {
 
 /** A new kind costs a line here, a migration of the check constraint, and the operation that queues it. */
 const traits = {
-  /** A visitor's message. The column's default, which mails about accounts have too: those belong to no request. */
+  /** A visitor's message. The column's default, which mails about accounts had too. */
   forward: { to: "desk", isArrival: true },
   confirmation: { to: "customer", isArrival: true, isCourtesy: true },
   reply: { to: "customer", isByHand: true },
@@ -21,6 +21,10 @@ const traits = {
   withdrawal: { to: "customer" },
   /** What a customer did, in the desk's conversation about the request. */
   notice: { to: "desk" },
+  /** An invitation, a new password: of no request, and nobody's to read again once it has left. */
+  account: { to: "member" },
+  /** Whether the settings of mail are right. */
+  test: { to: "member", isCourtesy: true },
 } as const satisfies Record<string, Traits>;
 
 export type MailKind = keyof typeof traits;

@@ -5,24 +5,30 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/env.ts";
 import { ignoring, makeFolder, writeWhole } from "#server/file-system.ts";
 import type { Log } from "#server/log.ts";
+import { createResolver, type Resolver } from "./settings/resolver.ts";
+import { createSmtpTransport, type SmtpServer, serverOfUrl } from "./settings/smtp-server.ts";
 
 export interface Mail {
   /** With its angle brackets; the same at every try, so that receivers can tell a repetition. */
   messageId: string;
   recipient: string;
   replyTo: string | null;
+  /** Under whose name it leaves; the installation's own sender where nobody says. */
+  from?: { name: string; address: string };
   subject: string;
   body: string;
+  /** The same words laid out; without it the message is text alone. */
+  html?: string;
   date: Date;
   inReplyTo?: string | null;
   /** A person wrote it: no program is told to hold back its answer. */
   isPersonal?: boolean;
-  attachment?: { filename: string; content: Buffer };
+  attachments?: { filename: string; content: Buffer | string; contentType: string }[];
 }
 
 export interface Mailer {
-  /** Resolves when the message is in other hands; rejects with a `MailError` otherwise. */
-  send(mail: Mail): Promise<void>;
+  /** Resolves when the message is in other hands, with the server that has it; rejects with a `MailError` otherwise. */
+  send(mail: Mail): Promise<string | null>;
   check(): Promise<void>;
   /** Removes the copies this mailer keeps of messages older than that; says how many. */
   forgetBefore(moment: Date): Promise<number>;
@@ -43,18 +49,20 @@ export class MailError extends Error {
 /** Never fetches a file or an address on behalf of a message's text. */
 export const composeOptions = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** A plain text message, and what goes with it. Addresses are given as objects: nothing in them is parsed into more recipients or headers. */
+/** A message as text and HTML, and what goes with it. Addresses are given as objects: nothing in them is parsed into more recipients or headers. */
 export function compose(mail: Mail, from: string): SendMailOptions {
   return {
-    from,
+    from: mail.from ?? from,
     to: { name: "", address: mail.recipient },
     replyTo: mail.replyTo ? { name: "", address: mail.replyTo } : undefined,
     subject: mail.subject,
     text: mail.body,
+    html: mail.html,
     messageId: mail.messageId,
     date: mail.date,
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.inReplyTo } : {}),
-    ...(mail.attachment ? { attachments: [{ ...mail.attachment, contentType: "application/pdf" }] } : {}),
+    // To the byte: the lines of a calendar end with both their characters.
+    attachments: mail.attachments?.map((file) => ({ ...file, contentTransferEncoding: "base64" })),
     ...(mail.isPersonal ? {} : { headers: { "Auto-Submitted": "auto-generated" } }),
   };
 }
@@ -68,12 +76,45 @@ const defaultTimeouts = {
   whole: 45_000,
 };
 
+interface MailerOptions {
+  timeouts?: typeof defaultTimeouts;
+  /** Asked at each sending; without it, SMTP_URL's. */
+  findServer?: () => Promise<SmtpServer | null>;
+  resolver?: Pick<Resolver, "lookup">;
+}
+
 export async function openMailer(
   env: Pick<Env, "smtpUrl" | "mailFrom" | "dataDir">,
   log: Log,
-  timeouts = defaultTimeouts,
+  options: MailerOptions = {},
 ): Promise<Mailer> {
-  return env.smtpUrl ? openSmtp(env.smtpUrl, env.mailFrom, timeouts) : openOutbox(env, log);
+  const { timeouts = defaultTimeouts, resolver = createResolver() } = options;
+  const findServer = options.findServer ?? (async () => serverOfUrl(env));
+  const smtp = openSmtp(env.mailFrom, timeouts, resolver);
+  const outbox = env.smtpUrl ? null : await openOutbox(env, log);
+  const way = async () => {
+    const server = await findServer();
+    if (server) return { server };
+    if (!outbox) throw new Error("SMTP_URL names no server");
+    return { outbox };
+  };
+
+  return {
+    async send(mail) {
+      const { server, outbox } = await way();
+      return server ? smtp.send(server, mail) : outbox.send(mail);
+    },
+    async check() {
+      const { server, outbox } = await way();
+      return server ? smtp.check(server) : outbox.check();
+    },
+    // What was written while no server was named.
+    forgetBefore: async (moment) => outbox?.forgetBefore(moment) ?? 0,
+    close() {
+      smtp.close();
+      outbox?.close();
+    },
+  };
 }
 
 interface SmtpError extends Error {
@@ -82,25 +123,19 @@ interface SmtpError extends Error {
   permanent?: boolean;
 }
 
-function openSmtp(url: string, from: string, timeouts: typeof defaultTimeouts): Mailer {
-  const transport = createTransport({
-    url,
-    ...composeOptions,
-    dnsTimeout: timeouts.connection,
-    connectionTimeout: timeouts.connection,
-    greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.socket,
-  });
-
+function openSmtp(from: string, timeouts: typeof defaultTimeouts, resolver: Pick<Resolver, "lookup">) {
   const underWay = new Set<(reason: Error) => void>();
+  const open = (server: SmtpServer) =>
+    createSmtpTransport(server, { timeouts, resolver, more: composeOptions });
 
   return {
-    async send(mail) {
+    async send(server: SmtpServer, mail: Mail): Promise<string> {
       const { promise: cut, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(reject, timeouts.whole, new Error("The mail server took too long"));
       underWay.add(reject);
       try {
-        await Promise.race([transport.sendMail(compose(mail, from)), cut]);
+        await Promise.race([open(server).sendMail(compose(mail, from)), cut]);
+        return server.host;
       } catch (error) {
         throw toMailError(error as SmtpError);
       } finally {
@@ -108,12 +143,10 @@ function openSmtp(url: string, from: string, timeouts: typeof defaultTimeouts): 
         underWay.delete(reject);
       }
     },
-    check: async () => void (await transport.verify()),
-    forgetBefore: async () => 0,
+    check: async (server: SmtpServer) => void (await open(server).verify()),
     close() {
       // A delivery that hangs would keep its connection to the database, and the process with it.
       for (const end of underWay) end(new Error("The application stopped before the mail server answered"));
-      transport.close();
     },
   };
 }
@@ -128,25 +161,26 @@ function toMailError(error: SmtpError): MailError {
 }
 
 /** Without a mail server, messages become files that any mail program opens: one per Message-ID. */
-async function openOutbox(env: Pick<Env, "mailFrom" | "dataDir">, log: Log): Promise<Mailer> {
+async function openOutbox(env: Pick<Env, "mailFrom" | "dataDir">, log: Log) {
   const folder = path.join(env.dataDir, "outbox");
   const transport = createTransport({ streamTransport: true, buffer: true, ...composeOptions });
   // They carry names, addresses and messages: no other account of the machine reads them, not even those of before.
   await makeFolder(folder, 0o700);
   await chmod(folder, 0o700);
-  log.info({ folder }, "no SMTP_URL: messages are written as .eml files");
+  log.info({ folder }, "no SMTP_URL: without a server in the settings, messages are written as .eml files");
 
   return {
-    async send(mail) {
+    async send(mail: Mail): Promise<null> {
       try {
         const { message } = await transport.sendMail(compose(mail, env.mailFrom));
         await writeWhole(path.join(folder, fileName(mail)), message as Buffer, 0o600);
+        return null;
       } catch (error) {
         throw new MailError((error as Error).message, { isRefusal: false, cause: error });
       }
     },
     check: () => access(folder, constants.W_OK),
-    async forgetBefore(moment) {
+    async forgetBefore(moment: Date) {
       let removed = 0;
       for (const name of await readdir(folder)) {
         const file = path.join(folder, name);

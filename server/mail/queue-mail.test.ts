@@ -8,7 +8,7 @@ const database = testDatabase();
 const app = testApp(database);
 
 async function queue(requestId: string, part: Partial<MailRequest>) {
-  const mail = { requestId, recipient: "nord@t.example", replyTo: null, subject: "x", body: "x", ...part };
+  const mail = { requestId, recipient: "nord@t.example", replyTo: null, subject: "x", parts: [], ...part };
   const { id, message_id } = await database.db.transaction().execute((trx) => queueMail(app, trx, mail));
   const { in_reply_to } = await database.db
     .selectFrom("outgoing_mails")

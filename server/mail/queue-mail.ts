@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { App } from "#server/app.ts";
-import type { Trx } from "#server/db/write.ts";
+import { type Trx, versionedJson } from "#server/db/write.ts";
+import type { KeptParts, MailPart } from "./layout/mail-parts.ts";
+import { toText } from "./layout/to-text.ts";
 import { deskMails, type MailKind, mailKinds } from "./mail-kinds.ts";
 
 export interface MailRequest {
@@ -15,7 +17,9 @@ export interface MailRequest {
   recipient: string;
   replyTo: string | null;
   subject: string;
-  body: string;
+  parts: MailPart[];
+  /** A calendar file that goes with it. */
+  calendar?: string;
 }
 
 /** Writes the message and its delivery job in the caller's transaction: both exist, or neither does. */
@@ -36,7 +40,9 @@ export async function queueMail(
       recipient: oneLine(request.recipient),
       reply_to: request.replyTo === null ? null : oneLine(request.replyTo),
       subject: oneLine(request.subject),
-      body: request.body,
+      body: toText(request.parts),
+      parts: versionedJson({ parts: request.parts } satisfies KeptParts),
+      calendar: request.calendar,
     })
     .returning(["id", "message_id"])
     .executeTakeFirstOrThrow();
@@ -61,7 +67,7 @@ async function deskThread(trx: Trx, { kind = "forward", requestId }: MailRequest
   return first?.message_id;
 }
 
-function newMessageId(appUrl: string): string {
+export function newMessageId(appUrl: string): string {
   const host = new URL(appUrl).hostname.replace(/[^a-z0-9.-]/gi, "");
   return `<${randomUUID()}@${host}>`;
 }

@@ -2,6 +2,7 @@ import type { StatsFs } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { type RawBuilder, sql } from "kysely";
+import { readIdentity } from "#app/domain/identity/identity.server.ts";
 import { listTariffs } from "#app/domain/rental/offers.server.ts";
 import { migrationNames } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
@@ -10,6 +11,8 @@ import { deadJobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
 import { openMailer } from "#server/mail/mailer.ts";
+import { findSmtpServer } from "#server/mail/settings/smtp-server.ts";
+import { everyPicture, missingPictures } from "#server/painting/painted-pictures.ts";
 import { appliedMigrations, listStore } from "./backup/database.ts";
 import { checkBin, checkDesk } from "./check-desk.ts";
 import { count } from "./command.ts";
@@ -29,6 +32,7 @@ export async function examine(site: Site): Promise<Finding[]> {
     migrations,
     await checkAdministrators(site),
     ...(await checkStore(site)),
+    await checkPaintings(site),
     ...(await checkReferences(site)),
     ...(await checkTariffs(site)),
     ...(await checkDesk(site)),
@@ -100,6 +104,21 @@ async function checkStore(site: Site): Promise<Finding[]> {
     ["Fichiers sans fiche", orphans, warning, swept, "aucun"],
   ];
   return checks.map(judge);
+}
+
+/** While pictures are missing, visitors see lorries without a name. */
+async function checkPaintings(site: Site): Promise<Finding> {
+  const subject = "Images peintes";
+  const missing = await readIdentity(site)
+    .then((identity) => missingPictures(site, identity))
+    .catch((error: Error) => error);
+  if (missing instanceof Error) return broken(subject, `impossible de les lire : ${missing.message}`);
+  if (missing.length === 0) return ok(subject, "toutes au nom de la société");
+  const share = `${missing.length} sur ${everyPicture.length} manquent`;
+  return warning(
+    subject,
+    `${share}, peintes au premier regard d’un visiteur ; si cela dure, voyez l’espace disque et les tâches abandonnées`,
+  );
 }
 
 const shownFiles = sql.join(
@@ -190,19 +209,24 @@ async function checkMailQueue({ db, pool }: Site): Promise<Finding[]> {
   ];
 }
 
-async function checkMailServer({ env }: Site): Promise<Finding> {
+async function checkMailServer({ env, db }: Site): Promise<Finding> {
   const subject = "Envoi des courriels";
-  if (!env.smtpUrl)
+  // A database that is still empty names none.
+  const server = await findSmtpServer({ db, env }).catch(() => null);
+  if (!server)
     return warning(
       subject,
-      `SMTP_URL n’est pas défini : ils deviennent des fichiers dans ${env.dataDir}/outbox`,
+      `ni SMTP_URL, ni serveur dans Paramètres › Courriel : ils deviennent des fichiers dans ${env.dataDir}/outbox`,
     );
-  const mailer = await openMailer(env, silentLog);
+  const place = `${server.host}:${server.port}, ${env.smtpUrl ? "SMTP_URL" : "Paramètres › Courriel"}`;
+  if (server.password === null)
+    return broken(subject, `${place} : le mot de passe ne se lit plus, ressaisissez-le`);
+  const mailer = await openMailer(env, silentLog, { findServer: async () => server });
   try {
     await mailer.check();
-    return ok(subject, new URL(env.smtpUrl).host);
+    return ok(subject, place);
   } catch (error) {
-    return broken(subject, `le serveur SMTP ne répond pas : ${(error as Error).message}`);
+    return broken(subject, `le serveur SMTP ne répond pas (${place}) : ${(error as Error).message}`);
   } finally {
     mailer.close();
   }

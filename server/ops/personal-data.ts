@@ -121,7 +121,7 @@ const declared = {
   },
   quote_lines: { columns: [], erased: "cascade", ends: "cascade" },
   outgoing_mails: {
-    columns: ["recipient", "reply_to", "subject", "body", "last_error"],
+    columns: ["recipient", "reply_to", "subject", "body", "parts", "calendar", "last_error"],
     exported: {
       as: "mails",
       of: (email) => sql`${isPerson(sql`reply_to`, email)} or ${isPerson(sql`recipient`, email)}

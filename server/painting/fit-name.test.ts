@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import { type Livery, liveries, longestLorryName } from "#app/domain/identity/identity.ts";
 import { type FittedName, fitName, outlineName, smallestCap } from "./fit-name.ts";
 import { clearAbove, largestCap } from "./liveries.ts";
-import type { Body, Scene } from "./scene.ts";
-import { sceneNames, scenes } from "./scene-files.ts";
+import type { Body, Box } from "./scene.ts";
+import { sceneNames, sceneOf } from "./scene-files.ts";
 
-const bodies = sceneNames.flatMap((name) => (scenes[name] as Scene).bodies as readonly Body[]);
+type Side = Body & { name: Box };
+const bodies = sceneNames
+  .flatMap((name) => sceneOf(name).bodies)
+  .filter((body): body is Side => body.name !== null);
 const everyLivery = Object.keys(liveries) as Livery[];
 
 const letters = [
@@ -22,7 +25,7 @@ const frenchName = fc
   .filter((name) => name !== "");
 
 /** What is wrong with where a name stands; null where nothing is. */
-function troubleOf({ ink, capHeight, lines, size }: FittedName, body: Body, livery: Livery): string | null {
+function troubleOf({ ink, capHeight, lines, size }: FittedName, body: Side, livery: Livery): string | null {
   const { name: room, livery: side } = body;
   const scale = size / 1000;
   for (const { outline, x, y } of lines) {
@@ -31,7 +34,7 @@ function troubleOf({ ink, capHeight, lines, size }: FittedName, body: Body, live
     if (x + outline.ink.right * scale > room.left + room.width + near) return "out at the right";
     if (y + outline.ink.bottom * scale > room.top + room.height + near) return "out below";
   }
-  if (capHeight < smallestCap(body)) return "too small";
+  if (capHeight < smallestCap(side ?? room)) return "too small";
   if (!side) return null;
   if (capHeight > largestCap(livery, side) + near) return "too large";
   const clear = clearAbove(livery, side, ink.left, ink.left + ink.width);
@@ -49,10 +52,10 @@ test("no name leaves its rectangle, touches the livery or gets too small to read
       const ways = await outlineName(name);
       for (const body of bodies) {
         for (const livery of body.livery ? everyLivery : everyLivery.slice(0, 1)) {
-          const fitted = fitName(ways, body, livery);
-          if (!fitted) continue;
+          const found = fitName(ways, body, livery);
+          if (!found) continue;
           painted += 1;
-          const trouble = troubleOf(fitted, body, livery);
+          const trouble = troubleOf(found, body, livery);
           if (trouble) throw new Error(`${trouble}: ${livery} ${JSON.stringify(body)}`);
         }
       }
@@ -62,19 +65,19 @@ test("no name leaves its rectangle, touches the livery or gets too small to read
   expect(painted).toBeGreaterThan(5_000);
 });
 
-const trailer: Body = {
+const trailer: Side = {
   livery: { left: 0, top: 0, width: 900, height: 180 },
   name: { left: 40, top: 10, width: 400, height: 90 },
   ground: "white",
 };
-const fit = async (name: string, body = trailer, livery: Livery = "unie") =>
+const fitted = async (name: string, body = trailer, livery: Livery = "unie") =>
   fitName(await outlineName(name), body, livery);
 const written = (fitted: FittedName | null) => fitted?.lines.length;
 
 test("a short name stays on one line, a long one takes two where that makes it larger", async () => {
-  expect(written(await fit("AB"))).toBe(1);
-  expect(written(await fit("Brenac Location"))).toBe(1);
-  expect(written(await fit("Établissements Saint-Gély & Frère"))).toBe(2);
+  expect(written(await fitted("AB"))).toBe(1);
+  expect(written(await fitted("Brenac Location"))).toBe(1);
+  expect(written(await fitted("Établissements Saint-Gély & Frère"))).toBe(2);
 });
 
 test("a second line has to make the name an eighth larger", async () => {
@@ -97,8 +100,8 @@ test("it is cut at the space that leaves it largest", async () => {
 
 test("a word is never cut: one that is too long for its side makes the side stay without", async () => {
   const small = { ...trailer, livery: null, name: { left: 0, top: 0, width: 60, height: 20 } };
-  expect(await fit("Anticonstitutionnellement", small)).toBeNull();
-  expect(await fit("AB", small)).not.toBeNull();
+  expect(await fitted("Anticonstitutionnellement", small)).toBeNull();
+  expect(await fitted("AB", small)).not.toBeNull();
 });
 
 test("accents of the second line stay clear of the tails of the first", async () => {

@@ -35,18 +35,20 @@ export async function outlineName(name: string): Promise<NameLines> {
 
 /** The name as large as the side allows, never squeezed, nor cut in a word; null where it would be too small to read. */
 export function fitName(ways: NameLines, body: Body, livery: Livery): FittedName | null {
-  const [whole, ...cuts] = ways.map((lines) => fitLines(lines, body, livery));
+  const { name: room } = body;
+  if (!room) return null;
+  const [whole, ...cuts] = ways.map((lines) => fitLines(lines, { ...body, name: room }, livery));
   if (!whole) return null;
   const [best] = cuts.toSorted((a, b) => b.size - a.size);
   const chosen = best && best.size >= whole.size * worthOfTwoLines ? best : whole;
-  return chosen.capHeight >= smallestCap(body) ? chosen : null;
+  return chosen.capHeight >= smallestCap(body.livery ?? room) ? chosen : null;
 }
 
-export function smallestCap({ livery, name }: Body): number {
-  return Math.max(smallestPixels, (livery ?? name).width * smallestShare);
+export function smallestCap(side: Box): number {
+  return Math.max(smallestPixels, side.width * smallestShare);
 }
 
-function fitLines(outlines: Outline[], body: Body, livery: Livery): FittedName {
+function fitLines(outlines: Outline[], body: Body & { name: Box }, livery: Livery): FittedName {
   const block = stack(outlines);
   const { name: room, livery: side } = body;
   const capHeight = outlines[0]?.capHeight ?? 0;

@@ -1,3 +1,4 @@
+/// <reference path="./fontkit.d.ts" />
 import type { Font } from "fontkit";
 import { paintedText } from "#app/domain/identity/lorry-name.ts";
 import { loadFonts } from "#app/domain/quotes/pdf/load-fonts.server.ts";

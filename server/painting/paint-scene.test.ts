@@ -2,10 +2,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type PaletteName, palettes } from "#app/domain/identity/identity.ts";
 import { contrast } from "#app/domain/identity/palette-colours.ts";
+import type { SceneName } from "#app/lib/scenes.ts";
 import { fitName, outlineName } from "./fit-name.ts";
 import { bareScene, type Painted, paintPixels, paintScene } from "./paint-scene.ts";
-import type { Box, Scene } from "./scene.ts";
-import { type SceneName, sceneNames, scenes } from "./scene-files.ts";
+import type { Box } from "./scene.ts";
+import { sceneNames, sceneOf } from "./scene-files.ts";
 
 const brenac: Painted = {
   lorryName: "Brenac Location",
@@ -22,7 +23,7 @@ async function pixelsOf(picture: Uint8Array) {
 }
 
 const paintedPixels = async (identity: Painted, name: SceneName) =>
-  pixelsOf(await paintPixels(identity, name, scenes[name].width));
+  pixelsOf(await paintPixels(identity, name, sceneOf(name).width));
 
 const hex = (pixel: number[]) => `#${pixel.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 const distance = (one: number[], other: number[]) =>
@@ -35,13 +36,13 @@ function* pixelsIn(box: Box, width: number) {
     for (let x = Math.ceil(box.left); x < box.left + box.width; x += 1) yield y * width + x;
 }
 
-const scenesWithNames = sceneNames.filter((name) => (scenes[name] as Scene).bodies.length > 0);
+const scenesWithNames = sceneNames.filter((name) => sceneOf(name).bodies.length > 0);
 
 test.each(scenesWithNames)(
   "the name on %s is readable in every palette",
   { timeout: 120_000 },
   async (name) => {
-    const { bodies }: Scene = scenes[name];
+    const { bodies } = sceneOf(name);
     for (const palette of everyPalette) {
       // Broad strokes: pixels that are letter through and through.
       for (const lorryName of ["HILTI", "Éts Mélique"]) {
@@ -108,7 +109,7 @@ test("a cab is of the company's colour, and of no other's", async () => {
 test("a site without a name has its colours on its lorries, and neither livery nor letters", async () => {
   const waiting = await paintedPixels({ ...brenac, lorryName: "" }, "hero");
   const bare = await pixelsOf(await bareScene("montagne", "hero", { width: 1920 }));
-  for (const { livery, ground } of (scenes.hero as Scene).bodies) {
+  for (const { livery, ground } of sceneOf("hero").bodies) {
     if (ground !== "white" || !livery) continue;
     const places = [...pixelsIn(livery, 1920)];
     const differences = places.map((place) => distance(waiting.at(place), bare.at(place)));

@@ -2,12 +2,13 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { Sharp } from "sharp";
 import type { Identity } from "#app/domain/identity/identity.ts";
 import { channels, paletteColours } from "#app/domain/identity/palette-colours.ts";
+import type { SceneName } from "#app/lib/scenes.ts";
 import { usingSharp } from "#server/files/images.ts";
 import { fitName, outlineName } from "./fit-name.ts";
 import { drawLivery } from "./liveries.ts";
 import { paintOf } from "./paint-colour.ts";
 import { neutralPaint, type Scene } from "./scene.ts";
-import { readScene, type SceneName, scenes } from "./scene-files.ts";
+import { readScene, sceneOf } from "./scene-files.ts";
 
 export type Painted = Pick<Identity, "lorryName" | "palette" | "livery" | "landscape">;
 
@@ -50,7 +51,7 @@ async function paint(
   sharp: Library,
   { identity, name, width }: { identity: Painted; name: SceneName; width: number },
 ): Promise<Sharp> {
-  const scene: Scene = scenes[name];
+  const scene = sceneOf(name);
   const files = await readScene(name, identity.landscape);
   const picture = await toPixels(sharp(files.bare).resize({ width }));
   const { height } = picture;

@@ -12,8 +12,8 @@ export interface Box {
 export interface Body {
   /** The side that the livery is drawn on; null where the body carries the name alone. */
   livery: Box | null;
-  /** Where the name has to stay, clear of hinges, handles and the livery's lower half. */
-  name: Box;
+  /** Where the name has to stay, clear of hinges, handles and the livery's lower half; null where there is no room. */
+  name: Box | null;
   /** White bodies carry the name in the accent, tinted ones in white. */
   ground: "white" | "tinted";
 }

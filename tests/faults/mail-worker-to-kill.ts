@@ -16,7 +16,7 @@ const app = await startJobApp(
       async send(mail) {
         await mailer.send(mail);
         process.stdout.write("taken by the server\n");
-        await new Promise(() => {});
+        return new Promise<never>(() => {});
       },
     },
   },

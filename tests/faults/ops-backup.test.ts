@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:f
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readAuthSecret } from "#server/auth/auth.ts";
+import { readAuthSecret } from "#server/auth/auth-secret.ts";
 import { createDb, createPool } from "#server/db/database.ts";
 import { migrate, migrationNames } from "#server/db/migrate.ts";
 import { writeAs } from "#server/db/write.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { deleteMessage, setMessagesRead } from "#app/domain/requests/message-actions.server.ts";
-import { readAuthSecret } from "#server/auth/auth.ts";
+import { readAuthSecret } from "#server/auth/auth-secret.ts";
 import { writeAs } from "#server/db/write.ts";
 import { collectPersonData, erasePersonData, isEmpty } from "#server/ops/erase-person.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -4,6 +4,7 @@ import { type JobHandlers, type QueueSettings, queues } from "#server/jobs/jobs.
 import { startJobs } from "#server/jobs/pg-boss.ts";
 import { silentLog } from "#server/log.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { paragraph } from "#server/mail/layout/mail-parts.ts";
 import { type Mailer, openMailer } from "#server/mail/mailer.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 
@@ -33,12 +34,13 @@ export async function startJobApp(
     SMTP_URL: options.smtpUrl ?? nobody,
   });
   const app = { ...database, env, log: silentLog, now: () => new Date() } as unknown as App;
-  app.mailer = options.mailer ?? (await openMailer(env, silentLog, quickTimeouts));
+  app.mailer = options.mailer ?? (await openMailer(env, silentLog, { timeouts: quickTimeouts }));
   const handlers: JobHandlers = {
     "deliver-mail": deliverMail,
     "make-variants": nothing,
     "remove-file": nothing,
     "sweep-files": nothing,
+    "paint-scenes": nothing,
     "purge-personal-data": nothing,
     "expire-quotes": nothing,
     "forget-counts": nothing,
@@ -58,7 +60,7 @@ export async function queueTestMail(app: App, subject = "Demande de devis"): Pro
       recipient: "agence@tramontane.example",
       replyTo: "visiteur@exemple.fr",
       subject,
-      body: "Bonjour,\nun fourgon pour samedi ?",
+      parts: [paragraph("Bonjour,", "un fourgon pour samedi ?")],
     }),
   );
   return id;

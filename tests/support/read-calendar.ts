@@ -65,7 +65,9 @@ function readObject(lines: ContentLine[]) {
   const events = start < 0 ? [] : readEvents(body.slice(start), expectLine);
   const uids = new Set(events.map(({ UID }) => UID));
   if (uids.size !== events.length) throw new Error("two events share a UID");
-  return { name: readText(once(properties, "X-WR-CALNAME")), events };
+  // A file that is published once for its events has no name of its own.
+  const method = properties.find(({ name }) => name === "METHOD")?.value;
+  return { name: method ? "" : readText(once(properties, "X-WR-CALNAME")), method, events };
 }
 
 function readEvents(

@@ -74,6 +74,7 @@ export const deadLink = "Ce lien n’est plus valable";
 
 export const deadInvitation = "Cette invitation n’est plus valable";
 export const invitationHours = 72;
+export const passwordLinkMinutes = 30;
 
 export const resetRequestSchema = z.object({ email: wholeEmail });
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { getCompany } from "#app/domain/company/company.server.ts";
+import { readIdentity } from "#app/domain/identity/identity.server.ts";
+import { siteName } from "#app/domain/identity/identity.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
@@ -10,6 +10,7 @@ import { type Trx, writeAs } from "#server/db/write.ts";
 import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
+import { invitationMail } from "./account-mails.server.ts";
 import { accountSchemas, deadInvitation, invitationHours, invitationSchema } from "./accounts.schema.ts";
 import { insertAccount, isDuplicateEmail, takenAddress } from "./accounts.server.ts";
 import { requireRight } from "./require-right.server.ts";
@@ -165,19 +166,14 @@ async function mailLink(
   { actor, email, token }: { actor: StaffMember; email: string; token: string },
 ) {
   const { appUrl } = app.env;
-  const { name } = await getCompany({ ...app, db: trx });
-  const body = [
-    "Bonjour,",
-    "",
-    `${actor.email} vous invite à rejoindre l’espace de gestion de ${name}.`,
-    `Choisissez votre mot de passe ici\u00a0; le lien vaut ${invitationHours} heures et ne sert qu’une fois\u00a0:`,
-    "",
-    `${appUrl}${officePaths.invitation}?jeton=${token}`,
-    "",
-    "Vous n’attendiez pas cette invitation\u00a0? Ne faites rien\u00a0: aucun compte ne s’ouvre sans vous.",
-    "",
-  ].join("\n");
-  return queueMail(app, trx, { recipient: email, replyTo: null, subject: `Votre invitation, ${name}`, body });
+  const { name } = await readIdentity({ db: trx });
+  const company = siteName(name);
+  return queueMail(app, trx, {
+    kind: "account",
+    recipient: email,
+    replyTo: null,
+    ...invitationMail({ appUrl, company, inviter: actor.email, token }),
+  });
 }
 
 const goneFailure = () => new Failure("not-found", "Cette invitation a déjà servi, ou a été retirée.");

@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
@@ -11,12 +10,12 @@ import { writeAs } from "#server/db/write.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
-import { accountSchemas, deadLink, resetRequestSchema } from "./accounts.schema.ts";
+import { passwordMail } from "./account-mails.server.ts";
+import { accountSchemas, deadLink, passwordLinkMinutes, resetRequestSchema } from "./accounts.schema.ts";
 import { setPassword } from "./accounts.server.ts";
 import { requireRight } from "./require-right.server.ts";
 import type { Actor } from "./rights.ts";
 
-const linkMinutes = 30;
 const perAddress = { name: "reset-address", points: 20, seconds: 3600 };
 const perAccount = { name: "reset-account", points: 5, seconds: 3600 };
 
@@ -60,7 +59,7 @@ export async function sendPasswordLink(
 
 async function sendLink(app: Pick<App, "db" | "jobs" | "env" | "now" | "log">, email: string) {
   const token = newSecretToken();
-  const expires_at = new Date(app.now().getTime() + linkMinutes * 60_000);
+  const expires_at = new Date(app.now().getTime() + passwordLinkMinutes * 60_000);
   await app.db.transaction().execute(async (trx) => {
     await trx.deleteFrom("verifications").where("expires_at", "<", app.now()).execute();
     const profile = await trx
@@ -83,26 +82,12 @@ async function sendLink(app: Pick<App, "db" | "jobs" | "env" | "now" | "log">, e
       .values({ identifier: hashToken(token), value: profile.id, expires_at })
       .execute();
     await queueMail(app, trx, {
+      kind: "account",
       recipient: email,
       replyTo: null,
-      subject: "Choisissez un nouveau mot de passe",
-      body: mailBody(app.env.appUrl, token),
+      ...passwordMail(app.env.appUrl, token),
     });
   });
-}
-
-function mailBody(appUrl: string, token: string): string {
-  return [
-    "Bonjour,",
-    "",
-    `Un nouveau mot de passe a été demandé pour votre compte sur ${appUrl}.`,
-    `Choisissez-le ici\u00a0; le lien vaut ${linkMinutes} minutes et ne sert qu’une fois\u00a0:`,
-    "",
-    `${appUrl}${officePaths.newPassword}?jeton=${token}`,
-    "",
-    "Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: votre mot de passe reste le même.",
-    "",
-  ].join("\n");
 }
 
 /** Whose link this is; null for one that is wrong, used or too old, which nobody is told apart. */

@@ -7,6 +7,7 @@ import { addDays, fromDuring, todayOf } from "#app/domain/rental/days.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { App } from "#server/app.ts";
 import { hashToken } from "#server/secret-tokens.ts";
+import { calendarFile, calendarMoment, escapeText, wholeDays } from "./ical.server.ts";
 
 const daysBack = 31;
 const daysAhead = 366;
@@ -28,8 +29,6 @@ interface Move {
 
 const words = { depart: "Départ", retour: "Retour" } as const;
 
-// The few rules of RFC 5545 that a calendar of whole days needs; its lines end with CRLF.
-
 /** The calendar that a private address opens; null for any other text, and for one that was revoked. */
 export async function readCalendar(
   app: Pick<App, "db" | "env" | "now">,
@@ -44,19 +43,13 @@ export async function readCalendar(
   if (!agency) return null;
   const moves = await listMoves(app, agency.id);
   const name = escapeText(`${agency.name}\u00a0: départs et retours`);
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Tramontane//Agenda//FR",
-    "CALSCALE:GREGORIAN",
+  const text = calendarFile(app.env.appUrl, [
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
     ...moves.flatMap((move) => eventLines(move, agency.name, app.env.appUrl)),
-    "END:VCALENDAR",
-  ];
-  const text = lines.map((line) => `${foldLine(line)}\r\n`).join("");
+  ]);
   return { text, tag: createHash("sha256").update(text).digest("base64url").slice(0, 22) };
 }
 
@@ -93,9 +86,8 @@ function eventLines(move: Move, agency: string, appUrl: string): string[] {
     "BEGIN:VEVENT",
     // The same for ever: a program knows by it what it has.
     `UID:${id}-${side}@${new URL(appUrl).hostname}`,
-    `DTSTAMP:${move.updated_at.toISOString().replace(/[-:]|\.\d+/g, "")}`,
-    `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`,
-    `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll("-", "")}`,
+    `DTSTAMP:${calendarMoment(move.updated_at)}`,
+    ...wholeDays(day, day),
     `SUMMARY:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText(about.join("\n"))}`,
     `LOCATION:${escapeText(agency)}`,
@@ -105,38 +97,4 @@ function eventLines(move: Move, agency: string, appUrl: string): string[] {
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];
-}
-
-/** Control characters have no place in a text, and PostgreSQL's texts may hold some. */
-export function escapeText(text: string): string {
-  return (
-    text
-      .replace(/\r\n?/g, "\n")
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
-      .replace(/[\\;,]/g, "\\$&")
-      .replaceAll("\n", "\\n")
-  );
-}
-
-/** One line may have so many bytes; the next goes on after a space. */
-const maxLineLength = 75;
-
-/** Cut between characters, never within one: a letter with an accent has two bytes. */
-export function foldLine(line: string): string {
-  const lines: string[] = [];
-  let current = "";
-  let bytes = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (bytes + size > maxLineLength) {
-      lines.push(current);
-      // The space that marks the continuation counts.
-      current = " ";
-      bytes = 1;
-    }
-    current += character;
-    bytes += size;
-  }
-  return [...lines, current].join("\r\n");
 }

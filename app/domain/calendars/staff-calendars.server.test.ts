@@ -8,7 +8,8 @@ import { testDatabase } from "#tests/support/database.ts";
 import { readCalendarFile } from "#tests/support/read-calendar.ts";
 import { addVehicle } from "#tests/support/records.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { escapeText, foldLine, readCalendar } from "./calendar-feed.server.ts";
+import { readCalendar } from "./calendar-feed.server.ts";
+import { escapeText, foldLine } from "./ical.server.ts";
 import { createCalendar, listCalendars, revokeCalendar } from "./staff-calendars.server.ts";
 
 const database = testDatabase();

@@ -53,6 +53,7 @@ test("until the contact page is set, the company's own record speaks", async () 
     ],
     headerLogo: null,
     footerLogo: null,
+    painting: expect.stringMatching(/^[0-9a-f]{12}$/),
     look: {
       palette: "tramontane",
       landscape: "montagne",

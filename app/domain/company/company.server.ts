@@ -5,6 +5,7 @@ import { siteName } from "#app/domain/identity/identity.ts";
 import { withDe } from "#app/lib/elision.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
+import { paintingHash } from "#server/painting/painting-hash.ts";
 import type { Company } from "./company.ts";
 
 /** Sizes assumed for pictures given by address only, which have no stored file. */
@@ -59,6 +60,7 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     exceptions: exceptionsOf(company),
     headerLogo: logoOf(company.header_logo_url, company.header_width, company.header_height),
     footerLogo: logoOf(company.footer_logo_url, company.footer_width, company.footer_height),
+    painting: paintingHash(brand.identity),
     look: {
       palette: brand.identity.palette,
       landscape: brand.identity.landscape,

@@ -2,12 +2,15 @@ import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
 import { type Identity, unnamedSite } from "#app/domain/identity/identity.ts";
 import { initialOf } from "#app/domain/identity/mark.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
+import { noPainting } from "#app/lib/scenes.ts";
 import type { OpenPlace } from "./json-ld.ts";
 
 export interface Company extends OpenPlace {
   officeName: string;
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
+  /** Which painting of its name and colours the site's pictures show. */
+  painting: string;
   look: CompanyLook;
   facts: CompanyFacts;
 }
@@ -41,6 +44,7 @@ export const unknownCompany: Company = {
   exceptions: [],
   headerLogo: null,
   footerLogo: null,
+  painting: noPainting,
   look: { palette: "tramontane", landscape: "montagne", initial: initialOf(unnamedSite), version: "" },
   facts: {},
 };

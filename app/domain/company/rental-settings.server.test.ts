@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { unconfirmedInclusions } from "#app/domain/identity/claims.ts";
+import { listInclusions } from "#app/domain/identity/site-texts.server.ts";
 import { listRecordHistory } from "#app/domain/records/history.server.ts";
 import { describeChanges } from "#app/domain/records/history.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -51,6 +53,34 @@ test("they begin with today's words, and a save without a change changes none", 
   await save({});
   expect(await row()).toEqual(before);
   expect(app.droppedPages).toBe(1);
+});
+
+test("a line of the specification's is confirmed by itself, and said of a company with a name from then on", async () => {
+  await database.db.updateTable("company_info").set({ name: "Brenac Location" }).execute();
+  expect(await listInclusions(database)).toEqual([]);
+  await save({ inclusion_1_confirmed: "true", inclusion_4_title: "Plein fait", inclusion_4_text: "" });
+  expect((await listInclusions(database)).map(({ title }) => title)).toEqual([
+    "Assurance tous risques",
+    "Plein fait",
+  ]);
+  expect(unconfirmedInclusions((await row()).inclusions)).toHaveLength(2);
+  const { id } = await getRentalSettings(app, admin);
+  const [entry] = await listRecordHistory(app, admin, { table: "company_info", id });
+  expect(JSON.stringify(entry && describeChanges(entry))).toContain("Franchise selon le véhicule (confirmé)");
+  await save({ inclusion_1_confirmed: "" });
+  expect((await listInclusions(database)).map(({ title }) => title)).toEqual(["Plein fait"]);
+});
+
+test("what every rental includes is the company's own list, without the places it left empty", async () => {
+  const lines = [
+    { title: "Plein fait", text: "" },
+    { title: " ", text: "Sans titre" },
+  ];
+  await database.db
+    .updateTable("company_info")
+    .set({ inclusions: JSON.stringify(lines) })
+    .execute();
+  expect(await listInclusions(database)).toEqual([{ title: "Plein fait", text: "" }]);
 });
 
 test("rate, promise, inclusions and conditions are saved; what was emptied is not said", async () => {

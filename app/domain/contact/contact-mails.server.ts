@@ -1,15 +1,25 @@
 import { describeWeek } from "#app/domain/agencies/week.ts";
+import { siteName } from "#app/domain/identity/identity.ts";
 import { estimateNote } from "#app/domain/rental/estimate-words.ts";
 import {
   chosenFacts,
-  estimateText,
+  estimatePart,
   type RequestTerms,
   type RequestVehicle,
   requestFacts,
 } from "#app/domain/requests/request-words.ts";
 import { formatPrice } from "#app/lib/euros.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import { plural } from "#app/lib/plural.ts";
+import {
+  facts,
+  foot,
+  type MailLines,
+  type MailPart,
+  paragraph,
+  title,
+} from "#server/mail/layout/mail-parts.ts";
 import type { AnsweringOffice } from "./answering-office.server.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { contactSubjects } from "./contact-terms.ts";
@@ -23,38 +33,44 @@ export interface MailedRequest {
   promise: string | null;
 }
 
-const line = ({ label, text }: { label: string; text: string }) => `${label}\u00a0: ${text}`;
+type Worded = { subject: string; parts: MailPart[] };
 
 export function forwardMail(
   input: Omit<ContactMessage, "consent">,
-  { request, agency, appUrl }: { request: MailedRequest | null; appUrl: string } & AnsweringOffice,
-): { subject: string; body: string } {
-  const title = contactSubjects[input.subject];
-  const body = [
-    `Sujet\u00a0: ${title}`,
-    `Nom\u00a0: ${input.name}`,
-    `E-mail\u00a0: ${input.email}`,
-    `Téléphone\u00a0: ${input.phone}`,
-    `Agence\u00a0: ${agency?.name ?? "siège"}`,
-    "",
-    ...(request ? [...requestText(request), ""] : []),
-    input.message,
-    "",
-    "-- ",
-    `Message envoyé depuis le formulaire de contact de ${appUrl}`,
-    "Répondre à cet e-mail écrit directement à son auteur.",
-    "",
-  ].join("\n");
+  {
+    request,
+    requestId,
+    agency,
+    appUrl,
+  }: { request: MailedRequest | null; requestId: string; appUrl: string } & AnsweringOffice,
+): Worded {
+  const subject = contactSubjects[input.subject];
+  const parts: MailPart[] = [
+    title(request ? "Nouvelle demande" : "Nouveau message"),
+    facts(
+      { label: "Sujet", text: subject },
+      { label: "Nom", text: input.name },
+      { label: "E-mail", text: input.email },
+      { label: "Téléphone", text: input.phone },
+      { label: "Agence", text: agency?.name ?? "siège" },
+    ),
+    ...(request ? requestParts(request) : []),
+    paragraph(input.message),
+    { kind: "button", label: "Ouvrir le dossier", href: appUrl + officePaths.request(requestId) },
+    foot(
+      `Message envoyé depuis le formulaire de contact de ${appUrl}`,
+      "Répondre à cet e-mail écrit directement à son auteur.",
+    ),
+  ];
   const reference = request ? ` (${request.reference})` : "";
-  return { subject: `${title} – ${input.name}${reference}`, body };
+  return { subject: `${subject} – ${input.name}${reference}`, parts };
 }
 
-function requestText({ reference, vehicles, terms, today }: MailedRequest): string[] {
-  const shown = "Véhicules, avec l’estimation montrée au visiteur\u00a0:";
+function requestParts({ reference, vehicles, terms, today }: MailedRequest): MailPart[] {
+  const heading = "Véhicules, avec l’estimation montrée au visiteur\u00a0:";
   return [
-    `Référence\u00a0: ${reference}`,
-    ...requestFacts(terms, today).map(line),
-    ...(vehicles.length > 0 ? [shown, ...estimateText(vehicles, terms)] : []),
+    facts({ label: "Référence", text: reference }, ...requestFacts(terms, today)),
+    ...(vehicles.length > 0 ? [estimatePart(vehicles, { ...terms, heading })] : []),
   ];
 }
 
@@ -63,50 +79,61 @@ export function confirmationMail(
   { reference, vehicles, terms, today, promise }: MailedRequest,
   office: AnsweringOffice,
   appUrl: string,
-): { subject: string; body: string } {
-  const hasEstimate = vehicles.some(({ estimate }) => estimate);
+): Worded {
+  const parts: MailPart[] = [
+    title("Votre demande est bien arrivée"),
+    paragraph("Bonjour,"),
+    paragraph("Votre demande nous est bien parvenue. Voici ce que nous avons noté."),
+    facts({ label: "Référence", text: reference }, ...chosenFacts(terms, today)),
+    ...(vehicles.length > 0 ? [shownPart(vehicles, terms)] : []),
+    {
+      kind: "paragraph",
+      text: "Ceci n’est pas une réservation\u00a0: rien n’est réservé, et rien n’est dû.",
+      isStrong: true,
+    },
+    {
+      kind: "steps",
+      heading: "La suite\u00a0:",
+      isNumbered: true,
+      steps: [
+        promise
+          ? `Nous vérifions les dates et le prix, et nous vous répondons avant ${promise}.`
+          : "Nous vérifions les dates et le prix, et nous vous répondons.",
+        "Vous recevez un devis écrit, gratuit.",
+        "Le véhicule n’est retenu pour vous qu’une fois ce devis accepté.",
+      ],
+    },
+    paragraph(...officeLines(office)),
+    foot(
+      `Vous recevez ce message parce que votre adresse a été indiquée dans le formulaire de contact de ${appUrl}.`,
+      "Si ce n’était pas par vous, vous pouvez l’ignorer.",
+    ),
+  ];
+  return { subject: `Votre demande ${reference} – ${siteName(office.companyName || office.name)}`, parts };
+}
+
+/** What the page showed, with what is laid down and what is not included. */
+function shownPart(vehicles: RequestVehicle[], terms: RequestTerms): MailLines {
   const laid = vehicles.flatMap(({ vehicle_name, estimate }) =>
     estimate?.deposit ? [{ vehicle_name, deposit: estimate.deposit }] : [],
   );
   const deposits = laid.map(({ vehicle_name, deposit }) => `${formatPrice(deposit)} (${vehicle_name})`);
   if (laid.length > 1)
     deposits.push(`${formatPrice(laid.reduce((sum, { deposit }) => sum + deposit, 0))} au total`);
-  const body = [
-    "Bonjour,",
-    "",
-    "Votre demande nous est bien parvenue. Voici ce que nous avons noté.",
-    "",
-    `Référence\u00a0: ${reference}`,
-    ...chosenFacts(terms, today).map(line),
-    ...(vehicles.length > 0
-      ? ["", `${plural(vehicles.length, "Véhicule")}\u00a0:`, ...estimateText(vehicles, terms)]
-      : []),
+  const heading = `${plural(vehicles.length, "Véhicule")}\u00a0:`;
+  const part = estimatePart(vehicles, { ...terms, heading });
+  const notes = [
+    ...(part.notes ?? []),
     ...(deposits.length > 0 ? [`Dépôt de garantie, rendu au retour\u00a0: ${deposits.join(", ")}`] : []),
-    ...(hasEstimate ? [estimateNote] : []),
-    "",
-    "Ceci n’est pas une réservation\u00a0: rien n’est réservé, et rien n’est dû.",
-    "",
-    "La suite\u00a0:",
-    promise
-      ? `1. Nous vérifions les dates et le prix, et nous vous répondons avant ${promise}.`
-      : "1. Nous vérifions les dates et le prix, et nous vous répondons.",
-    "2. Vous recevez un devis écrit, gratuit.",
-    "3. Le véhicule n’est retenu pour vous qu’une fois ce devis accepté.",
-    "",
-    ...officeText(office),
-    "",
-    "-- ",
-    `Vous recevez ce message parce que votre adresse a été indiquée dans le formulaire de contact de ${appUrl}.`,
-    "Si ce n’était pas par vous, vous pouvez l’ignorer.",
-    "",
-  ].join("\n");
-  return { subject: `Votre demande ${reference} – ${office.companyName || office.name}`, body };
+    ...(vehicles.some(({ estimate }) => estimate) ? [estimateNote] : []),
+  ];
+  return { ...part, notes };
 }
 
-function officeText({ name, phone, week }: AnsweringOffice): string[] {
+function officeLines({ name, phone, week }: AnsweringOffice): string[] {
   return [
     "Une question\u00a0? Donnez-nous votre référence\u00a0:",
-    [name, phone && formatPhone(phone)].filter(Boolean).join(", "),
+    [siteName(name), phone && formatPhone(phone)].filter(Boolean).join(", "),
     ...(week ? [`Horaires\u00a0: ${describeWeek(week)}`] : []),
   ];
 }

@@ -30,7 +30,11 @@ export async function readQuoteOffice(
     request,
     vehicles,
     author,
-  }: { request: AskedRequest; vehicles: PricedVehicle[]; author: { email: string } },
+  }: {
+    request: Pick<AskedRequest, "agency_key" | "handover" | "place">;
+    vehicles: PricedVehicle[];
+    author: { email: string };
+  },
 ) {
   const { db, env } = app;
   // The agency that was written to, or where the first vehicle stands.

@@ -78,12 +78,13 @@ test("the link is in the mail that leaves, with the document, and in no table af
   const draft = await propose((await addRequest()).id);
   const { link, title } = await send(draft);
   const sent: Mail[] = [];
-  const mailer = { send: async (message: Mail) => void sent.push(message) } as App["mailer"];
-  const { db, now, log } = app;
+  const mailer = { send: async (message: Mail) => String(sent.push(message)) } as App["mailer"];
+  const { db, env, now, log } = app;
   const mailId = (await mailOf(draft.id)).id;
-  await deliverMail({ db, now, log, mailer }, { mailId }, { isLast: false, memory: {} });
+  await deliverMail({ db, env, now, log, mailer }, { mailId }, { isLast: false, memory: {} });
   expect(sent[0]?.body).toContain(link);
-  expect(sent[0]?.attachment?.filename).toBe(`${title}.pdf`);
+  expect(sent[0]?.attachments?.map(({ filename }) => filename)).toEqual([`${title}.pdf`]);
+  expect(sent[0]?.html?.split(`href="${link}"`)).toHaveLength(2);
   expect(await databaseContents(database.pool)).not.toContain(tokenOf(link));
 });
 
@@ -197,7 +198,8 @@ test("the words of a template leave filled, the link in the mail alone; what sta
   const { body } = await mailOf(draft.id);
   const filled = `Bonjour Paul Noguer, Corbère Grand Large, du lundi 23 au vendredi 27\u00a0novembre, ${request.reference} :\n`;
   expect(body).toContain(filled + link);
-  expect(body.split(link)).toHaveLength(2);
+  // And once more behind its button.
+  expect(body.split(link)).toHaveLength(3);
   const entry = await database.db
     .selectFrom("request_entries")
     .select("body")

@@ -18,6 +18,7 @@ import { createSemaphore } from "#server/semaphore.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { type QuoteDocument, toDocument } from "./quote-document.ts";
 import { missingFacts } from "./quote-facts.ts";
+import { quoteMail } from "./quote-mail.server.ts";
 import { readQuoteOffice } from "./quote-office.server.ts";
 import { liftOptions } from "./quote-options.server.ts";
 import { readAskedRequest, readPricedVehicles } from "./quote-proposal.server.ts";
@@ -243,7 +244,7 @@ async function tellQuote(
   { actor, quote, to, message, link, options, now }: Told,
 ): Promise<void> {
   const { document, requestId } = quote;
-  const { lessor, title, reference } = document;
+  const { lessor } = document;
   const first = await trx
     .selectFrom("outgoing_mails")
     .select("message_id")
@@ -260,8 +261,7 @@ async function tellQuote(
     inReplyTo: first?.message_id ?? null,
     recipient: to,
     replyTo: lessor.agency?.email || lessor.email || null,
-    subject: `[${reference}] Votre devis ${title}`,
-    body: mailBody(document, wordsWith(link), link),
+    ...quoteMail(document, { vehicles: quote.vehicles, message: wordsWith(link), link }),
   });
   await writeEntry(trx, {
     requestId,
@@ -286,20 +286,4 @@ async function tellQuote(
     .set((eb) => ({ answered_at: eb.fn.coalesce("answered_at", eb.val(now)) }))
     .where("id", "=", requestId)
     .execute();
-}
-
-function mailBody({ title, validUntilWords, lessor }: QuoteDocument, message: string, link: string): string {
-  const joined = `Votre devis ${title} est joint à ce message, avec les conditions générales de location.`;
-  const howTo = "Pour le lire en ligne, nous poser une question, l’accepter ou le refuser\u00a0:";
-  return [
-    ...(message ? [message, ""] : []),
-    ...(message.includes(link) ? [joined] : [`${joined} ${howTo}`, link]),
-    "",
-    ...(validUntilWords ? [`Il est valable jusqu’au ${validUntilWords}.`] : []),
-    "Ce lien est personnel\u00a0: qui l’a peut répondre au devis.",
-    "",
-    "-- ",
-    lessor.agency ? `${lessor.name}, ${lessor.agency.name}` : lessor.name,
-    "",
-  ].join("\n");
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { fromDuring, toDuring } from "#app/domain/rental/days.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
+import { toText } from "#server/mail/layout/to-text.ts";
 import {
   chosenFacts,
-  estimateText,
+  estimatePart,
   formatDates,
   missingEstimate,
   type RequestTerms,
@@ -67,13 +68,19 @@ test("what was typed stands apart from what was chosen", () => {
   expect(chosenFacts(vague)[0]).toEqual({ label: "Dates", text: "souples" });
 });
 
+const linesOf = (...said: Parameters<typeof estimatePart>) =>
+  toText([estimatePart(...said)])
+    .trimEnd()
+    .split("\n")
+    .map(plain);
+
 test("the lines of an estimate add up, vehicle by vehicle and in all", () => {
   const vehicles = [
     { vehicle_name: "Corbère Relais", estimate },
     { vehicle_name: "Agly", estimate },
     { vehicle_name: "Remorque", estimate: null },
   ];
-  expect(estimateText(vehicles, { days: 5, handover: "agence" }).map(plain)).toEqual([
+  expect(linesOf(vehicles, { days: 5, handover: "agence" })).toEqual([
     "- Corbère Relais",
     "  5 jours (76,176 € TTC par jour) : 380,88 € TTC, 317,40 € HT",
     "  750 km (150 km par jour) : compris",
@@ -93,9 +100,9 @@ test("the lines of an estimate add up, vehicle by vehicle and in all", () => {
 
 test("beside a delivery an estimate says that it is without it; where there is none, nothing is said", () => {
   const delivered = { days: 5, handover: "livraison" } as const;
-  const lines = estimateText([{ vehicle_name: "Agly", estimate }], delivered).map(plain);
+  const lines = linesOf([{ vehicle_name: "Agly", estimate }], delivered);
   expect(lines.at(-1)).toBe("Prix hors livraison, chiffrée dans le devis.");
-  expect(estimateText([{ vehicle_name: "Agly", estimate: null }], delivered).join()).not.toContain(
+  expect(linesOf([{ vehicle_name: "Agly", estimate: null }], delivered).join()).not.toContain(
     "hors livraison",
   );
 });

@@ -3,9 +3,9 @@ import { fromDuring } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import {
+  bothAmounts,
   deliveryNote,
   estimateLines,
-  formatTotal,
   longTermSentence,
 } from "#app/domain/rental/estimate-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
@@ -14,6 +14,7 @@ import { type Estimate, maxPricedDays } from "#app/domain/rental/tariff.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Database } from "#server/db/schema.ts";
+import type { MailLines } from "#server/mail/layout/mail-parts.ts";
 import type { EntryDetail, PeriodStand } from "./request-status.ts";
 import { customerKinds } from "./request-terms.ts";
 
@@ -89,30 +90,34 @@ export function totalOf(vehicles: RequestVehicle[]): { amount: Amount; note: str
   };
 }
 
-export function estimateText(
+/** What was reckoned for each vehicle, and for all of them, as a mail tells it. */
+export function estimatePart(
   vehicles: RequestVehicle[],
-  { days, handover }: Pick<RequestTerms, "days" | "handover">,
-): string[] {
+  { days, handover, heading }: Pick<RequestTerms, "days" | "handover"> & { heading?: string },
+): MailLines {
   const total = vehicles.length > 1 ? totalOf(vehicles) : null;
   const { estimates } = sumEstimates(vehicles);
-  const textOf = (estimate: Estimate | null) =>
-    estimate ? estimateTextLines(estimate) : [`  ${missingEstimate(days)}`];
-  return [
-    ...vehicles.flatMap(({ vehicle_name }, index) => [
-      `- ${vehicle_name}`,
-      ...textOf(estimates[index] ?? null),
-    ]),
-    ...(total ? [`Total\u00a0: ${formatTotal(total.amount)}${total.note ? ` (${total.note})` : ""}`] : []),
-    ...(handover === "livraison" && totalOf(vehicles) ? [`Prix ${deliveryNote}.`] : []),
-  ];
+  const groupOf = ({ vehicle_name: name }: RequestVehicle, index: number) => {
+    const estimate = estimates[index];
+    if (!estimate) return { name, lines: [], note: missingEstimate(days) };
+    const lines = estimateLines(estimate).map(({ label, detail, amount, word }) => ({
+      ...{ label, detail },
+      ...(amount ? bothWays(amount) : { amount: word }),
+    }));
+    return { name, lines, total: { label: "Estimation", ...bothWays(estimate.total) } };
+  };
+  return {
+    kind: "lines",
+    heading,
+    groups: vehicles.map(groupOf),
+    ...(total ? { total: { label: "Total", ...bothWays(total.amount), note: total.note } } : {}),
+    notes: handover === "livraison" && totalOf(vehicles) ? [`Prix ${deliveryNote}.`] : [],
+  };
 }
 
-function estimateTextLines(estimate: Estimate): string[] {
-  const lines = estimateLines(estimate).map(({ label, detail, amount, word }) => {
-    const what = detail ? `${label} (${detail})` : label;
-    return `  ${what}\u00a0: ${amount ? formatTotal(amount) : word}`;
-  });
-  return [...lines, `  Estimation\u00a0: ${formatTotal(estimate.total)}`];
+function bothWays(of: Amount) {
+  const [amount, other] = bothAmounts(of, "particulier");
+  return { amount, other };
 }
 
 /** «relogé de Corbère vers Mistraou, du 24 au 26 nov. 2026»: a line of the thread. Every date has its year. */

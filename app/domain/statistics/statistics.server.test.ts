@@ -3,7 +3,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { getStaffStatistics, getStatistics, updateStatistics } from "./statistics.server.ts";
+import { getShownFigures, getStaffStatistics, getStatistics, updateStatistics } from "./statistics.server.ts";
 
 const database = testDatabase();
 const app = testApp(database);
@@ -51,6 +51,29 @@ test("any member of staff changes them; the home page and history follow", async
     before: { experience_years: 11 },
     after: { experience_years: 16 },
   });
+});
+
+test("the home page shows the defaults until the company has a name, then what was saved, and no zero", async () => {
+  const name = (name: string) => database.db.updateTable("company_info").set({ name }).execute();
+  await name("");
+  expect(Object.keys(await getShownFigures(app))).toHaveLength(4);
+  await name("Brenac Location");
+  expect(await getShownFigures(app)).toEqual({});
+  await save({
+    experience_years: "9",
+    revenue_millions: "0",
+    available_vehicles: "0",
+    satisfied_clients: "30",
+  });
+  expect(await getShownFigures(app)).toEqual({ experience_years: 9, satisfied_clients: 30 });
+  await name("");
+});
+
+test("who sets the figures back to nothing said, says nothing", async () => {
+  await save({ experience_years: "9" });
+  await database.db.updateTable("company_stats").set({ given: false, experience_years: 11 }).execute();
+  await database.db.updateTable("company_info").set({ name: "Brenac Location" }).execute();
+  expect(await getShownFigures(app)).toEqual({});
 });
 
 test.each([

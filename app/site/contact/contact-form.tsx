@@ -52,6 +52,8 @@ export type ContactFormProps = {
   prefill: ContactPrefill | null;
   /** What is said of the address's days. */
   advice: StayAdvice | null;
+  /** A journey that people know, with its kilometres; null without a head office. */
+  road: string | null;
   returned: ReturnedContact | null;
   /** The form follows another one: the visitor is to go on in it. */
   takesFocus: boolean;
@@ -71,7 +73,7 @@ const withOtherSubject = "group-has-[option:is([value=devis],[value=location]):c
 
 /** Posts to the page itself until the scripts run, and without a reload from then on. */
 export function ContactForm(props: ContactFormProps) {
-  const { company, agencies, keptFor, prefill, returned, takesFocus, onSent } = props;
+  const { company, agencies, keptFor, prefill, road, returned, takesFocus, onSent } = props;
   const { advice } = returned ?? props;
   const errorId = useId();
   const start = useRef<Start>(returned ?? (prefill ? startOf(prefill) : nothing)).current;
@@ -183,6 +185,7 @@ export function ContactForm(props: ContactFormProps) {
         {...{ rental: rental.rental, start: start.request, errors, isLive, today: rental.today }}
         {...{ isByLength, onByLength: rental.setByLength, closed: rental.closed, sent: advice }}
         focus={firstFault}
+        road={road}
         hasGone={prefill?.hasGone === true}
         onReady={takeUpFields}
         onRemove={remove}

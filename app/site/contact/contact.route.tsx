@@ -10,6 +10,7 @@ import {
 } from "#app/domain/contact/contact-page.server.ts";
 import { adviseStay } from "#app/domain/contact/stay-advice.server.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
+import { readRoadExample } from "#app/domain/identity/claims-road.server.ts";
 import { describeMonths } from "#app/domain/legal/legal-facts.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { workOutRental } from "#app/domain/requests/asked-rental.ts";
@@ -60,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     agencies: () => listContactAgencies(app),
     prefill: async () => getContactPrefill(app, params, await listAskedVehicles(app, ids)),
     advice: () => adviseStay(app, ids, params),
+    road: () => readRoadExample(app),
     photos: () => listSitePhotos(app, "contact"),
   };
   const answer = readAnswer(app, request);
@@ -87,7 +89,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 const nothingLoaded = {
-  ...{ agencies: null, prefill: null, advice: null, photos: null, answer: null },
+  ...{ agencies: null, prefill: null, advice: null, road: null, photos: null, answer: null },
   keptFor: "",
 };
 
@@ -136,7 +138,7 @@ type ContactDeskProps = Omit<ContactFormProps, "agencies" | "takesFocus" | "onSe
 };
 
 function ContactDesk(props: ContactDeskProps) {
-  const { company, agencies, keptFor, prefill, advice, answer, returned } = props;
+  const { company, agencies, keptFor, prefill, advice, road, answer, returned } = props;
   const [desk, setDesk] = useState<"first form" | "new form" | SentMessage>("first form");
   const answered = useAnswered(props);
   if (typeof desk === "object")
@@ -152,6 +154,7 @@ function ContactDesk(props: ContactDeskProps) {
       keptFor={keptFor}
       prefill={isFirst ? prefill : null}
       advice={isFirst ? advice : null}
+      road={road}
       returned={isFirst ? returned : null}
       takesFocus={!isFirst}
       onSent={setDesk}

@@ -35,6 +35,7 @@ type RentalFieldsProps = Omit<RentalStayProps, "field" | "stay" | "vehicleIds"> 
   start: RequestValues;
   focus: string | undefined;
   hasGone: boolean;
+  road: string | null;
   onReady: () => void;
   onRemove: (id: string) => void;
   onAdd: () => void;
@@ -43,7 +44,7 @@ type RentalFieldsProps = Omit<RentalStayProps, "field" | "stay" | "vehicleIds"> 
 
 /** «Votre location»: what staff need to answer at once, none of it required. */
 export function RentalFields(props: RentalFieldsProps) {
-  const { rental, focus, hasGone, onReady, onRemove, onAdd, className, ...stay } = props;
+  const { rental, focus, hasGone, road, onReady, onRemove, onAdd, className, ...stay } = props;
   const { start, errors } = stay;
   const ready = useRef(onReady);
   useEffect(() => ready.current(), []);
@@ -88,7 +89,7 @@ export function RentalFields(props: RentalFieldsProps) {
           autoComplete="off"
           maxLength={9}
           suffix="km"
-          hint={`${rental.vehicles.length > 1 ? "Par véhicule. " : ""}Perpignan–Toulouse aller-retour\u00a0: 410\u00a0km.`}
+          hint={[rental.vehicles.length > 1 && "Par véhicule.", road].filter(Boolean).join(" ") || undefined}
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-4 gap-y-6">
           <ChoicePair {...field("client")} label="Vous êtes" options={customerKinds} opens="professionnel">

@@ -145,7 +145,16 @@ export const hostedTables: HostedTable[] = [
     name: "company_info",
     columns: words`name address zip city phone email business_hours header_logo_url footer_logo_url hero_image_url hero_image_storage_path prices_include_tax vat_rate answer_within_hours holidays holiday_zone inclusions rental_conditions`,
     isSingleton: true,
+    adapt: ({ inclusions, ...values }) => ({
+      ...values,
+      ...(inclusions && { inclusions: confirmed(inclusions) }),
+    }),
     pictures: ["header_logo_url", "footer_logo_url", "hero_image_url"],
+  },
+  {
+    name: "site_texts",
+    columns: words`hero_title hero_text place offer description reasons_title reason_fleet reason_proximity reason_flexibility reason_reliability about_lead founded_year assistance assistance_phone own_workshop workshop_city`,
+    isSingleton: true,
   },
   { name: "maintenance_settings", columns: words`is_enabled message end_date`, isSingleton: true },
   {
@@ -154,6 +163,16 @@ export const hostedTables: HostedTable[] = [
     isSingleton: true,
   },
 ];
+
+/** What a company brings along is its own word, the specification's lines included. */
+function confirmed(inclusions: string): string {
+  try {
+    const lines = JSON.parse(inclusions) as object[];
+    return JSON.stringify(lines.map((line) => ({ ...line, confirmed: true })));
+  } catch {
+    return inclusions;
+  }
+}
 
 /** The host kept no subject; the title tells it where it names one, and only one. */
 function withSubject({ title, data = null }: Record<string, Value>): Value {

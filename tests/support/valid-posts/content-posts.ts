@@ -1,12 +1,23 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { binRecords } from "#server/bin/bin-records.ts";
+import type { Db } from "#server/db/database.ts";
 import { addBrand, addPendingFile, addReplyTemplate, addSitePhoto, versionOf } from "../records.ts";
 import { dashboard, hours, type PostsByAddress, place, reach } from "./valid-post.ts";
 
 const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#8aa" } })
   .png()
   .toBuffer();
+
+/** One that is refused before anybody is called. */
+async function nameMailServer(db: Db) {
+  const value = JSON.stringify({ sender_address: "contact@example.fr", host: "127.0.0.1" });
+  await db
+    .insertInto("installation")
+    .values({ name: "mail-settings", value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
 
 const templateFields = () => ({ name: `Relance ${randomUUID()}`, subject: "", body: "Bonjour {nom}" });
 
@@ -66,6 +77,27 @@ export const contentPosts: PostsByAddress = {
     }),
   ],
   [`${dashboard}/a-propos/apercu`]: [() => [null, { json: { content: "<p>Louer.</p>" } }]],
+  [`${dashboard}/identite`]: [
+    async ({ db }) => ({
+      lorry_name: "Brenac Location",
+      palette: "garrigue",
+      livery: "bande",
+      landscape: "plaine",
+      header_logo: "keep",
+      version: await versionOf(db, "company_info"),
+    }),
+  ],
+  [`${dashboard}/textes`]: [
+    async ({ db }) => ({
+      hero_title: "Un utilitaire propre, près de chez vous.",
+      place: "Foix",
+      founded_year: "2017",
+      assistance: "false",
+      own_workshop: "true",
+      workshop_city: "Foix",
+      version: await versionOf(db, "site_texts"),
+    }),
+  ],
   [`${dashboard}/televersement`]: [
     () => [null, { path: `${dashboard}/televersement?kind=brand-logo`, file: png }],
   ],
@@ -75,7 +107,6 @@ export const contentPosts: PostsByAddress = {
       ...place,
       ...reach,
       business_hours: hours,
-      header_logo: "keep",
       mediator_website: "https://mediateur.example",
       version: await versionOf(db, "company_info"),
     }),
@@ -118,6 +149,25 @@ export const contentPosts: PostsByAddress = {
     async ({ db }) => {
       const at = await addReplyTemplate(db);
       return [{ ...templateFields(), version: await versionOf(db, "reply_templates", at) }, { at }];
+    },
+  ],
+  [`${dashboard}/parametres/courriel`]: [
+    async ({ db }) => {
+      await nameMailServer(db);
+      return { intent: "test", recipient: "claire@example.fr" };
+    },
+    async ({ db }) => {
+      await nameMailServer(db);
+      return { intent: "preview", kind: "quote" };
+    },
+  ],
+  [`${dashboard}/parametres/courriel/serveur`]: [
+    async ({ db }) => {
+      await db.deleteFrom("installation").where("name", "=", "mail-settings").execute();
+      return {
+        ...{ sender_name: "Location", sender_address: "contact@example.fr" },
+        ...{ host: "smtp.example.fr", port: "465", user: "contact", password: "secret", version: "none" },
+      };
     },
   ],
   [`${dashboard}/parametres/securite`]: [

@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 import { officePaths } from "#app/lib/office-paths.ts";
+import type { MailPart } from "#server/mail/layout/mail-parts.ts";
+import { toText } from "#server/mail/layout/to-text.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addSentQuote } from "#tests/support/sent-quotes.ts";
 import { findQuote, readQuoteDocument, type StoredQuote } from "../staff-quotes.server.ts";
-import { acceptanceMail, findDesk, noticeMail, withdrawalMail } from "./quote-answer-mails.server.ts";
+import {
+  acceptanceMail,
+  findDesk,
+  type News,
+  noticeMail,
+  tellNews,
+  withdrawalMail,
+} from "./quote-answer-mails.server.ts";
 
 const database = testDatabase();
 const now = new Date("2026-11-18T09:32:00Z");
@@ -19,21 +28,19 @@ async function quoted(options: Quoted = {}) {
   const quote = (await findQuote(db, id)) as StoredQuote;
   const document = await readQuoteDocument(db, quote);
   const desk = { ...(await findDesk(db, quote)), companyName: "Tramontane Location", reference: "K7M-4XQ" };
-  const read = ({ subject, body }: { subject: string; body: string }) => ({
+  const read = ({ subject, parts }: { subject: string; parts: MailPart[] }) => ({
     subject: plain(subject),
-    body: plain(body),
+    body: plain(toText(parts)),
   });
   const name = "Camille Ferrer";
   return {
     ...{ number, requestId, desk },
     accepted: (heard?: "telephone") => read(acceptanceMail(document, { desk, name, now, heard })),
     withdrawn: () => read(withdrawalMail(document, desk)),
-    noticed: async (news: Parameters<typeof noticeMail>[2]) =>
-      read(
-        await db
-          .transaction()
-          .execute((trx) => noticeMail(trx, { quote, desk, appUrl: "https://tramontane.example" }, news)),
-      ),
+    noticed: async (news: News) => {
+      const told = await db.transaction().execute((trx) => tellNews(trx, document, news));
+      return read(noticeMail({ document, requestId, desk, appUrl: "https://tramontane.example" }, told));
+    },
   };
 }
 
@@ -107,7 +114,7 @@ test("the agency is told what was answered, by whom it was noted, and what is le
     "Véhicule à attribuer dans le planning : Corbère Relais L2H2, Lot de déménagement.",
     "Client : Camille Ferrer\nTéléphone : 06 39 98 12 34\nE-mail : camille.ferrer@example.fr",
     summary,
-    `Le dossier : https://tramontane.example${officePaths.request(requestId)}`,
+    `Ouvrir le dossier :\nhttps://tramontane.example${officePaths.request(requestId)}`,
   ])
     expect(accepted.body).toContain(words);
   const refused = await noticed({ event: "refused", words: "Prix – Trop cher de 50 €" });

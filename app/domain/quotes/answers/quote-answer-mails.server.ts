@@ -1,17 +1,19 @@
+import { siteName } from "#app/domain/identity/identity.ts";
 import { isDelivered } from "#app/domain/rental/handover.ts";
 import { papersNote, whatToBring } from "#app/domain/rental/what-to-bring.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { exactEuros } from "#app/lib/euros.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
+import { facts, foot, type MailPart, paragraph, title } from "#server/mail/layout/mail-parts.ts";
 import { type MailRequest, queueMail } from "#server/mail/queue-mail.ts";
 import { placeWords, type QuoteDocument } from "../quote-document.ts";
+import { quoteSummary } from "../quote-summary.ts";
 import { type HeardBy, hearings, type QuoteAnswer } from "../quote-terms.ts";
-import { readQuoteDocument, readQuoteLines, type StoredQuote } from "../staff-quotes.server.ts";
+import { readQuoteLines, type StoredQuote } from "../staff-quotes.server.ts";
 
 /** Who is told of a customer's answer, and how that customer is to reach them. */
 type Desk = Awaited<ReturnType<typeof findDesk>>;
@@ -39,7 +41,7 @@ export async function findDesk(
     email: agency?.email || page?.email || company?.email || "",
     phone: agency?.phone || page?.phone || company?.phone || "",
     place: placeWords(agency ?? lessor ?? { address: "", zip: "", city: "" }),
-    companyName: company?.name ?? lessor?.name ?? "",
+    companyName: siteName(company?.name || lessor?.name || ""),
     reference: reference ?? "",
   };
 }
@@ -52,8 +54,10 @@ export async function mailCustomer(
     quote,
     desk,
     ...mail
-  }: { quote: StoredQuote; desk: Desk } & Pick<MailRequest, "kind" | "quoteId"> &
-    Record<"subject" | "body", string>,
+  }: { quote: StoredQuote; desk: Desk } & Pick<
+    MailRequest,
+    "kind" | "quoteId" | "subject" | "parts" | "calendar"
+  >,
 ): Promise<string | undefined> {
   if (!quote.sent_to) return undefined;
   const sent = await trx
@@ -73,7 +77,6 @@ export async function mailCustomer(
   return id;
 }
 
-const line = (label: string, text: string) => `${label}\u00a0: ${text}`;
 const inBrackets = (reference: string) => (reference ? ` [${reference}]` : "");
 
 /** To the customer: what was agreed, in full, so that the mail alone tells it. */
@@ -82,55 +85,62 @@ export function acceptanceMail(
   { desk, name, now, heard }: { desk: Desk; name: string; now: Date; heard?: HeardBy },
 ) {
   const isBrought = document.stay && isDelivered(document.stay.departure.place);
-  const body = [
-    "Bonjour,",
-    "",
-    ...acceptedWords(document.title, { name, now, heard }),
-    "",
-    ...summary(document),
-    ...document.keyFacts.flatMap(({ label, text, note, byVehicle, isMissing }) =>
-      isMissing
-        ? []
-        : [
-            line(label, [text, note].filter(Boolean).join(", ")),
-            ...(byVehicle ?? "").split("\n").flatMap((words) => (words ? [`- ${words}`] : [])),
-          ],
+  const parts: MailPart[] = [
+    title("Votre location est confirmée"),
+    paragraph("Bonjour,"),
+    paragraph(...acceptedWords(document.title, { name, now, heard })),
+    ...quoteSummary(document),
+    ...agreedFacts(document),
+    {
+      kind: "steps",
+      heading: `${isBrought ? "À présenter à la livraison" : "À apporter"}\u00a0:`,
+      steps: whatToBring(document).map(({ text }) => text),
+    },
+    paragraph(papersNote),
+    paragraph(
+      document.hasTerms
+        ? "Le devis accepté est joint à ce message, avec les conditions générales de location. Gardez-le\u00a0: il dit tout ce qui est convenu."
+        : "Le devis accepté est joint à ce message. Gardez-le\u00a0: il dit toutes les conditions de la location.",
+      ...(document.stay ? ["Les jours de la location sont joints aussi, pour votre agenda."] : []),
     ),
-    "",
-    `${isBrought ? "À présenter à la livraison" : "À apporter"}\u00a0:`,
-    ...whatToBring(document).map(({ text }) => `- ${text}`),
-    papersNote,
-    "",
-    document.hasTerms
-      ? "Le devis accepté est joint à ce message, avec les conditions générales de location. Gardez-le\u00a0: il dit tout ce qui est convenu."
-      : "Le devis accepté est joint à ce message. Gardez-le\u00a0: il dit toutes les conditions de la location.",
-    "",
     ...closing("Une question, un changement\u00a0?", desk),
-  ].join("\n");
+  ];
   return {
     subject: `Votre location est confirmée\u00a0: ${document.title}${inBrackets(desk.reference)}`,
-    body,
+    parts,
   };
+}
+
+function agreedFacts({ keyFacts }: QuoteDocument): MailPart[] {
+  const told = keyFacts.filter(({ isMissing }) => !isMissing);
+  const agreed = told.map(({ label, text, note, byVehicle = "" }) => ({
+    label,
+    text: [text, note].filter(Boolean).join(", "),
+    list: byVehicle.split("\n").filter(Boolean),
+  }));
+  return agreed.length > 0 ? [facts(...agreed)] : [];
 }
 
 /** To the customer: that a quote was taken back. Why is the company's own business. */
 export function withdrawalMail(document: QuoteDocument, desk: Desk) {
-  const body = [
-    "Bonjour,",
-    "",
-    `Nous avons retiré le devis ${document.title}\u00a0: il ne peut plus être accepté, et rien n’est dû.`,
-    "",
-    ...summary(document),
-    "",
+  const parts: MailPart[] = [
+    title(`Devis ${document.title} retiré`),
+    paragraph("Bonjour,"),
+    paragraph(
+      `Nous avons retiré le devis ${document.title}\u00a0: il ne peut plus être accepté, et rien n’est dû.`,
+    ),
+    ...quoteSummary(document),
     ...closing("Une question, d’autres dates, un autre véhicule\u00a0?", desk),
-  ].join("\n");
-  return { subject: `Devis ${document.title} retiré${inBrackets(desk.reference)}`, body };
+  ];
+  return { subject: `Devis ${document.title} retiré${inBrackets(desk.reference)}`, parts };
 }
 
-const closing = (question: string, { name, place, phone, companyName }: Desk) => [
-  `${question} Répondez à ce message, ou appelez-nous\u00a0:`,
-  [name, place, phone && formatPhone(phone)].filter(Boolean).join(", "),
-  ...["", "-- ", companyName, ""],
+const closing = (question: string, { name, place, phone, companyName }: Desk): MailPart[] => [
+  paragraph(
+    `${question} Répondez à ce message, ou appelez-nous\u00a0:`,
+    [name, place, phone && formatPhone(phone)].filter(Boolean).join(", "),
+  ),
+  foot(companyName),
 ];
 
 /** What was said elsewhere than on the page is repeated as such, with a way to object. */
@@ -146,76 +156,95 @@ function acceptedWords(
 }
 
 type Noting = Pick<QuoteAnswer, "noted_by" | "heard">;
-type News =
+export type News =
   | ({ event: "accepted"; name: string; reserved: number } & Noting)
   | ({ event: "refused"; words: string } & Noting)
   | { event: "taken" }
   | { event: "question"; question: string };
 
-export async function noticeMail(
-  trx: Trx,
-  { quote, desk, appUrl }: { quote: StoredQuote; desk: Desk; appUrl: string },
-  news: News,
-) {
-  const document = await readQuoteDocument(trx, quote);
-  const { title, customer } = document;
-  const who = customer.company || customer.name;
-  const { subject, lines } = await tellNews(trx, { quoteId: quote.id, title, news });
-  const body = [
-    ...lines,
-    "",
-    line("Client", [customer.company, customer.name].filter(Boolean).join(", ")),
-    ...(customer.phone ? [line("Téléphone", formatPhone(customer.phone))] : []),
-    ...(customer.email ? [line("E-mail", customer.email)] : []),
-    "",
-    ...summary(document),
-    "",
-    quote.request_id
-      ? line("Le dossier", appUrl + officePaths.request(quote.request_id))
-      : line("Le devis", appUrl + officePaths.quote(quote.id)),
-    "",
-  ].join("\n");
-  return { subject: `${subject} – ${who}${inBrackets(desk.reference)}`, body };
+interface Told {
+  heading: string;
+  told: MailPart[];
 }
 
-async function tellNews(trx: Trx, { quoteId, title, news }: { quoteId: string; title: string; news: News }) {
+export function noticeMail(
+  {
+    document,
+    requestId,
+    desk,
+    appUrl,
+  }: { document: QuoteDocument; requestId: string | null; desk: Desk; appUrl: string },
+  { heading, told }: Told,
+) {
+  const { customer } = document;
+  const who = customer.company || customer.name;
+  const customerFacts = [
+    { label: "Client", text: [customer.company, customer.name].filter(Boolean).join(", ") },
+    { label: "Téléphone", text: customer.phone && formatPhone(customer.phone) },
+    { label: "E-mail", text: customer.email },
+  ];
+  const parts: MailPart[] = [
+    title(heading),
+    ...told,
+    facts(...customerFacts.filter(({ text }) => text)),
+    ...quoteSummary(document),
+    requestId
+      ? { kind: "button", label: "Ouvrir le dossier", href: appUrl + officePaths.request(requestId) }
+      : { kind: "button", label: "Ouvrir le devis", href: appUrl + officePaths.quote(document.id) },
+  ];
+  return { subject: `${heading} – ${who}${inBrackets(desk.reference)}`, parts };
+}
+
+/** What happened, in the words of the desk. */
+export async function tellNews(
+  trx: Trx,
+  { id, title: quoteName }: Pick<QuoteDocument, "id" | "title">,
+  news: News,
+): Promise<Told> {
+  if (news.event === "question") return toldQuestion(quoteName, news.question);
   if (news.event === "accepted") {
-    const open = await unassignedLines(trx, quoteId);
-    const off = await switchedOffVehicles(trx, quoteId);
+    const open = await unassignedLines(trx, id);
+    const off = await switchedOffVehicles(trx, id);
     const held =
       news.reserved > 0
         ? `${counted(news.reserved, "véhicule réservé", "véhicules réservés")} dans le planning.`
         : "Rien n’a été réservé dans le planning.";
     return {
-      subject: `Devis ${title} accepté`,
-      lines: [
-        `${news.name} a accepté le devis ${title}${notedWords(news)}. ${held}`,
-        ...(open.length > 0 ? [`Véhicule à attribuer dans le planning\u00a0: ${open.join(", ")}.`] : []),
-        ...(off.length > 0 ? [`Attention, indisponible au catalogue\u00a0: ${off.join(", ")}.`] : []),
+      heading: `Devis ${quoteName} accepté`,
+      told: [
+        paragraph(
+          `${news.name} a accepté le devis ${quoteName}${notedWords(news)}. ${held}`,
+          ...(open.length > 0 ? [`Véhicule à attribuer dans le planning\u00a0: ${open.join(", ")}.`] : []),
+          ...(off.length > 0 ? [`Attention, indisponible au catalogue\u00a0: ${off.join(", ")}.`] : []),
+        ),
       ],
     };
   }
   if (news.event === "refused")
     return {
-      subject: `Devis ${title} refusé`,
-      lines: [
-        `Le client a refusé le devis ${title}${notedWords(news)}. Ses options sont levées.`,
-        ...(news.words ? [line("Raison donnée", news.words)] : []),
+      heading: `Devis ${quoteName} refusé`,
+      told: [
+        paragraph(
+          `Le client a refusé le devis ${quoteName}${notedWords(news)}. Ses options sont levées.`,
+          ...(news.words ? [`Raison donnée\u00a0: ${news.words}`] : []),
+        ),
       ],
     };
-  if (news.event === "question")
-    return {
-      subject: `Question sur le devis ${title}`,
-      lines: ["Le client demande\u00a0:", "", news.question],
-    };
   return {
-    subject: `Véhicule déjà pris\u00a0: devis ${title}`,
-    lines: [
-      `Le client a voulu accepter le devis ${title}, mais un de ses véhicules est réservé à un autre aux mêmes dates.`,
-      "Rien n’a été accepté. La page lui promet un équivalent\u00a0: envoyez-lui une nouvelle version.",
+    heading: `Véhicule déjà pris\u00a0: devis ${quoteName}`,
+    told: [
+      paragraph(
+        `Le client a voulu accepter le devis ${quoteName}, mais un de ses véhicules est réservé à un autre aux mêmes dates.`,
+        "Rien n’a été accepté. La page lui promet un équivalent\u00a0: envoyez-lui une nouvelle version.",
+      ),
     ],
   };
 }
+
+export const toldQuestion = (quoteName: string, question: string): Told => ({
+  heading: `Question sur le devis ${quoteName}`,
+  told: [paragraph("Le client demande\u00a0:"), paragraph(question)],
+});
 
 /** «, par téléphone (noté par Claire Vidal)»; nothing where the customer answered by the link. */
 function notedWords({ noted_by, heard }: Noting): string {
@@ -239,21 +268,4 @@ async function switchedOffVehicles(trx: Trx, quoteId: string): Promise<string[]>
     .where("available", "=", false)
     .execute();
   return rows.map(({ name }) => name);
-}
-
-function summary({ stay, lines, total }: QuoteDocument): string[] {
-  return [
-    ...(stay
-      ? [
-          line("Départ", [stay.departure.dayWords, stay.departure.place].filter(Boolean).join(", ")),
-          line("Retour", [stay.return.dayWords, stay.return.place].filter(Boolean).join(", ")),
-          line("Durée", stay.daysWords),
-          "",
-        ]
-      : []),
-    ...lines.map(
-      ({ label, quantity, amount }) => `- ${label}, ${quantity}\u00a0: ${exactEuros(amount.ttc)}\u00a0TTC`,
-    ),
-    line("Total", `${exactEuros(total.ttc)}\u00a0TTC (${exactEuros(total.ht)}\u00a0HT)`),
-  ];
 }

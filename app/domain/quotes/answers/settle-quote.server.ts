@@ -18,8 +18,16 @@ import { liftOptions, reserveVehicles } from "../quote-options.server.ts";
 import { acceptanceBoxWords, type HeardBy, type QuoteAnswer, type QuoteState } from "../quote-terms.ts";
 import { quoteMessages } from "../quote-words.ts";
 import { lockQuote, readQuoteDocument, type StoredQuote } from "../staff-quotes.server.ts";
-import { acceptanceMail, findDesk, mailCustomer, noticeMail } from "./quote-answer-mails.server.ts";
+import {
+  acceptanceMail,
+  findDesk,
+  mailCustomer,
+  type News,
+  noticeMail,
+  tellNews,
+} from "./quote-answer-mails.server.ts";
 import { currentState } from "./quote-links.server.ts";
+import { rentalCalendar } from "./rental-calendar.server.ts";
 
 // What an answer does, whoever brings it: the customer by the link, or a member of staff who was told.
 
@@ -81,8 +89,12 @@ export function settleAcceptance(
     });
     const { heard } = proof;
     const desk = await findDesk(trx, quote);
-    const words = acceptanceMail(await readQuoteDocument(trx, quote), { desk, name, now, heard });
-    const mailId = await mailCustomer(app, trx, { quote, desk, kind: "acceptance", quoteId: id, ...words });
+    const document = await readQuoteDocument(trx, quote);
+    const mailId = await mailCustomer(app, trx, {
+      ...{ quote, desk, kind: "acceptance", quoteId: id },
+      ...acceptanceMail(document, { desk, name, now, heard }),
+      calendar: rentalCalendar({ document, desk, now, appUrl: app.env.appUrl }),
+    });
     await moveRequest(trx, { quote, now, actor, status: "gagne" });
     const detail = { quote: "accepted", heard } as const;
     await noteAnswer(trx, { quote, now, detail, body: name, mailId, author: actor });
@@ -207,19 +219,21 @@ async function noteAnswer(
 export async function notifyDesk(
   app: AnswerApp,
   trx: Trx,
-  { quote, news }: { quote: StoredQuote; news: Parameters<typeof noticeMail>[2] },
+  { quote, news }: { quote: StoredQuote; news: News },
 ): Promise<void> {
   const desk = await findDesk(trx, quote);
   if (!desk.email)
     return app.log.warn({ quoteId: quote.id }, "no e-mail address to tell what a customer said");
+  const document = await readQuoteDocument(trx, quote);
+  const { request_id: requestId } = quote;
   await queueMail(app, trx, {
     kind: "notice",
-    requestId: quote.request_id ?? undefined,
+    requestId: requestId ?? undefined,
     // What was agreed reaches both.
     quoteId: news.event === "accepted" ? quote.id : undefined,
     recipient: desk.email,
     replyTo: quote.sent_to,
-    ...(await noticeMail(trx, { quote, desk, appUrl: app.env.appUrl }, news)),
+    ...noticeMail({ document, requestId, desk, appUrl: app.env.appUrl }, await tellNews(trx, document, news)),
   });
 }
 

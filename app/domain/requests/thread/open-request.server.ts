@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
+import { siteName } from "#app/domain/identity/identity.ts";
 import { currentState } from "#app/domain/quotes/answers/quote-links.server.ts";
+import { placeWords } from "#app/domain/quotes/quote-document.ts";
 import { lastOpenDay } from "#app/domain/quotes/quote-validity.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
@@ -19,6 +21,7 @@ import { arrivalMails, type MailKind } from "#server/mail/mail-kinds.ts";
 import { formatDates, totalOf } from "../request-words.ts";
 import { readDoorNotices } from "./door-notices.server.ts";
 import { askedDays, listFileVehicles } from "./dossier-vehicles.server.ts";
+import { replySignature } from "./reply-mail.server.ts";
 
 /** A request with all that was said, promised and planned about it; null when it is gone. */
 export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor, id: string) {
@@ -64,6 +67,7 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     reserved,
     doors,
     includesTax: taxes.includesTax,
+    signature: replySignature(actor, office),
     seen: await compareEstimate(db, vehicles),
     others,
     joinable,
@@ -171,17 +175,26 @@ async function countOthers(db: Db, { id, email }: { id: string; email: string })
 export async function findRequestOffice(
   db: Db,
   { agency_key, agency_name }: { agency_key: string; agency_name: string },
-): Promise<{ name: string; email: string }> {
-  const agencies = db.selectFrom("agencies").select(["name", "email"]).where("id", "=", agency_key);
+) {
+  const agencies = db
+    .selectFrom("agencies")
+    .select(["name", "email", "phone", "address", "zip", "city"])
+    .where("id", "=", agency_key);
   const agency = isUuid(agency_key) ? await agencies.executeTakeFirst() : undefined;
-  if (agency?.email) return agency;
-  const company = await db.selectFrom("company_info").select(["name", "email"]).executeTakeFirstOrThrow();
-  const page = await db.selectFrom("contact_page_settings").select("email").executeTakeFirst();
+  const company = await db
+    .selectFrom("company_info")
+    .select(["name", "email", "phone", "address", "zip", "city"])
+    .executeTakeFirstOrThrow();
+  const page = await db.selectFrom("contact_page_settings").select(["email", "phone"]).executeTakeFirst();
   return {
-    name: agency?.name || agency_name || company.name,
-    email: page?.email || company.email,
+    name: agency?.name || agency_name || siteName(company.name),
+    email: agency?.email || page?.email || company.email,
+    phone: agency?.phone || page?.phone || company.phone,
+    place: placeWords(agency ?? company),
+    companyName: siteName(company.name),
   };
 }
+export type RequestOffice = Awaited<ReturnType<typeof findRequestOffice>>;
 
 async function listEntries({ db, now }: Pick<App, "db" | "now">, requestId: string) {
   const rows = await db

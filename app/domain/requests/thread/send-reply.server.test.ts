@@ -159,7 +159,7 @@ describe("an answer", () => {
     const [mail] = await mailsOf(id);
     expect(mail).toMatchObject({
       subject: `[${reference}]`,
-      body: `Bonjour Sophie Garrigue (${reference})\n`,
+      body: expect.stringMatching(new RegExp(`^Bonjour Sophie Garrigue \\(${reference}\\)\n\nClaire`)),
     });
   });
 
@@ -230,7 +230,7 @@ describe("two who answer", () => {
 test("while the mail server is away the answer waits in its thread, and leaves later, once", async () => {
   const port = await freePort();
   const env = { ...app.env, smtpUrl: `smtp://127.0.0.1:${port}` };
-  const mailer = await openMailer(env, silentLog, quickTimeouts);
+  const mailer = await openMailer(env, silentLog, { timeouts: quickTimeouts });
   const { id } = await addArrival(database.db);
   await sendReply(app, claire, { requestId: id, input: reply });
   const mailId = (await mailsOf(id))[0]?.id ?? "";
@@ -251,7 +251,20 @@ test("while the mail server is away the answer waits in its thread, and leaves l
 });
 
 const lastMail = async (id: string) => (await mailsOf(id)).at(-1);
-const delivery = () => ({ db: database.db, now: () => new Date(), log: silentLog });
+const delivery = () => ({ db: database.db, env: app.env, now: () => new Date(), log: silentLog });
+
+test("an answer is signed: who wrote it, for which agency, under which number", async () => {
+  await database.db.updateTable("company_info").set({ name: "Brenac Location" }).execute();
+  const agency = await addAgency(database.db, "Foix");
+  const office = { phone: "0561001240", address: "12 route d’Espagne", zip: "09000", city: "Foix" };
+  await database.db.updateTable("agencies").set(office).where("id", "=", agency).execute();
+  const { id } = await addArrival(database.db, { agency_key: agency, agency_name: "Foix" });
+  await sendReply(app, claire, { requestId: id, input: { ...reply, body: "Oui, avec plaisir." } });
+  const [mail] = await mailsOf(id);
+  expect(mail?.body.replaceAll("\u00a0", " ")).toBe(
+    "Oui, avec plaisir.\n\nClaire Vidal\nFoix, 05 61 00 12 40\n\n-- \nBrenac Location · 12 route d’Espagne, 09000 Foix\n",
+  );
+});
 
 test("an agency that is gone leaves its answers to head office", async () => {
   await database.db.updateTable("company_info").set({ email: "siege@example.fr" }).execute();
@@ -260,7 +273,10 @@ test("an agency that is gone leaves its answers to head office", async () => {
   const { id } = await addArrival(database.db, { agency_key: agency, agency_name: "Prades" });
   await database.db.deleteFrom("agencies").where("id", "=", agency).execute();
   await sendReply(app, claire, { requestId: id, input: { ...reply, body: "{agence}" } });
-  expect((await mailsOf(id))[0]).toMatchObject({ reply_to: "siege@example.fr", body: "Prades\n" });
+  expect((await mailsOf(id))[0]).toMatchObject({
+    reply_to: "siege@example.fr",
+    body: expect.stringMatching(/^Prades\n\n/),
+  });
 });
 
 test("no word of a note is in any mail of this run", async () => {

@@ -16,6 +16,7 @@ import { queueMail } from "#server/mail/queue-mail.ts";
 import { handleRequest } from "../handle-request.server.ts";
 import { findRequestOffice, variablesOf } from "./open-request.server.ts";
 import { replyLimits, withReference } from "./open-request.ts";
+import { replyParts } from "./reply-mail.server.ts";
 import {
   isDuplicateSubmission,
   lockRequest,
@@ -81,7 +82,7 @@ export async function sendReply(
       recipient,
       replyTo: office.email || null,
       subject: withReference(fillVariables(subject, values), request.reference),
-      body: `${text}\n`,
+      parts: replyParts(text, actor, office),
       inReplyTo: await firstMail(trx, requestId),
     });
     await writeEntry(trx, {

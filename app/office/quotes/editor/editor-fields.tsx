@@ -123,7 +123,9 @@ export function ValidityFields({
 }
 
 export function CustomerFields(props: EditorPartProps & { warnings: string[] }) {
-  const { edited, change, errors, missing, warnings } = props;
+  const { edited, change, errors, missing, warnings, context } = props;
+  const agency = context.lessor.agency?.name.replace(/^Agence/, "agence");
+  const desk = agency ? `, ${agency}` : "";
   const who = (name: keyof EditedQuote["customer"], label: string, maxLength: number) => ({
     name: `customer_${name}`,
     label,
@@ -149,15 +151,11 @@ export function CustomerFields(props: EditorPartProps & { warnings: string[] }) 
           <TextField {...when("from", "Du")} type="date" />
           <TextField
             {...when("departure", "Départ")}
-            placeholder="à partir de 07:30, agence de Perpignan"
+            placeholder={`à partir de 07:30${desk}`}
             maxLength={200}
           />
           <TextField {...when("to", "Au")} type="date" />
-          <TextField
-            {...when("return", "Retour")}
-            placeholder="avant 18:00, agence de Perpignan"
-            maxLength={200}
-          />
+          <TextField {...when("return", "Retour")} placeholder={`avant 18:00${desk}`} maxLength={200} />
         </div>
         <Warnings notes={warnings} />
       </FormSection>

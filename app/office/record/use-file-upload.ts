@@ -3,8 +3,8 @@ import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import type { SendFile } from "#app/office/ui/upload-queue.ts";
 import { uploadFile } from "./upload-client.ts";
 
-/** A logo that a form sends as soon as it is chosen: whether one is under way, and what its `Uploader` needs. */
-export function useLogoUpload(kind: "brand-logo" | "company-logo") {
+/** A picture that a form sends as soon as it is chosen: whether one is under way, and what its `Uploader` needs. */
+export function useFileUpload(kind: "brand-logo" | "company-logo" | "share-image") {
   const [running, setRunning] = useState(0);
   const upload: SendFile<UploadedFile> = async (file, options) => {
     setRunning((count) => count + 1);

@@ -1,0 +1,78 @@
+import type { QuoteRow } from "#app/domain/quotes/quote-document.ts";
+import type { QuoteLessor, QuoteLine } from "#app/domain/quotes/quote-terms.ts";
+import { addDays, toDuring, weekdayOf } from "#app/domain/rental/days.ts";
+import { estimateRental } from "#app/domain/rental/tariff.ts";
+import type { RequestTerms, RequestVehicle } from "#app/domain/requests/request-words.ts";
+
+// A rental that nobody asked for, so that a mail can be read before it is sent to anybody.
+
+export const exampleReference = "K7M-4XQ";
+const vehicle = "Fourgon 10\u00a0m³";
+const dayPrice = 63.48;
+const taxes = { includesTax: false, vatRate: 20 };
+const conditions = {
+  ...{ included_km: 750, extra_km_price: 0.15, deposit: 800, damage_excess: 900 },
+  ...{ min_age: 21, min_licence_years: 2 },
+};
+
+/** Monday to Friday, after the coming week. */
+function exampleDays(today: string) {
+  const from = addDays(today, 14 - weekdayOf(today));
+  return { from, to: addDays(from, 4) };
+}
+
+export function exampleRequest(today: string): { terms: RequestTerms; vehicles: RequestVehicle[] } {
+  const tariff = {
+    ...{ id: "", name: "", notes: "", tiers: [], km_per_day: 150 },
+    ...conditions,
+  };
+  const days = exampleDays(today);
+  return {
+    terms: {
+      during: toDuring(days),
+      ...{ days: 5, flexible: false, km: 600, customer_kind: "particulier", company_name: null },
+      ...{ handover: "agence", place: null },
+    },
+    vehicles: [
+      {
+        vehicle_name: vehicle,
+        estimate: estimateRental({ dayPrice: dayPrice * 100, taxes, tariff }, 5, 600),
+      },
+    ],
+  };
+}
+
+export function exampleQuote(
+  today: string,
+  { lessor, place }: { lessor: QuoteLessor; place: string },
+): { row: QuoteRow; lines: QuoteLine[] } {
+  const days = exampleDays(today);
+  return {
+    row: {
+      ...{ id: "", number: `DV-${today.slice(0, 4)}-0042`, version: 1, state: "sent" },
+      customer: {
+        ...{ name: "Camille Ferrer", company: "", email: "camille.ferrer@example.fr", phone: "0639981234" },
+        address: "12 rue des Tanneurs\n66000 Perpignan",
+      },
+      stay: { ...days, departure: `à partir de 08:00, ${place}`, return: `avant 18:00, ${place}` },
+      conditions: { ...conditions, texts: {} },
+      lessor,
+      ...{ prices_for: "particulier", includes_tax: taxes.includesTax, text: "" },
+      ...{ valid_until: addDays(days.from, -1), sent_at: null, reference: exampleReference },
+      terms_sha256: "exemple",
+    },
+    lines: [
+      {
+        ...{
+          vehicle_id: null,
+          during: toDuring(days),
+          label: vehicle,
+          detail: "",
+          quantity: 5,
+          unit: "jour",
+        },
+        ...{ unit_price: dayPrice, discount: 0, vat_rate: taxes.vatRate },
+      },
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+import { calendarFile, calendarMoment, escapeText, wholeDays } from "#app/domain/calendars/ical.server.ts";
+import { formatPhone } from "#app/lib/phone.ts";
+import type { QuoteDocument } from "../quote-document.ts";
+import type { findDesk } from "./quote-answer-mails.server.ts";
+
+interface Rental {
+  document: QuoteDocument;
+  desk: Awaited<ReturnType<typeof findDesk>>;
+  now: Date;
+  appUrl: string;
+}
+
+/**
+ * The days of an accepted quote, for the customer's own calendar; none where it has no days. One number is one event:
+ * should a later version of it be accepted, its file takes the place of the first.
+ */
+export function rentalCalendar({ document, desk, now, appUrl }: Rental): string | undefined {
+  const { stay, number, version, lines, title } = document;
+  if (!stay || !number) return undefined;
+  const { departure, return: back } = stay;
+  const about = [
+    `Départ\u00a0: ${[departure.dayWords, departure.place].filter(Boolean).join(", ")}`,
+    `Retour\u00a0: ${[back.dayWords, back.place].filter(Boolean).join(", ")}`,
+    ...lines.map(({ label, quantity }) => [label, quantity].filter(Boolean).join(", ")),
+    `Devis ${title}${desk.reference ? `, demande ${desk.reference}` : ""}`,
+    [desk.name, desk.phone && formatPhone(desk.phone)].filter(Boolean).join(", "),
+  ];
+  return calendarFile(appUrl, [
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:${number}@${new URL(appUrl).hostname}`,
+    `SEQUENCE:${version - 1}`,
+    `DTSTAMP:${calendarMoment(now)}`,
+    ...wholeDays(departure.day, back.day),
+    `SUMMARY:${escapeText(`Location\u00a0: ${desk.companyName}`)}`,
+    `DESCRIPTION:${escapeText(about.join("\n"))}`,
+    ...(desk.place ? [`LOCATION:${escapeText([desk.name, desk.place].filter(Boolean).join(", "))}`] : []),
+    "STATUS:CONFIRMED",
+    // A rental keeps nobody from anything else.
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ]);
+}
