@@ -7,8 +7,8 @@ import type { Trx } from "#server/db/write.ts";
 import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
 import { toHtml } from "./layout/to-html.ts";
 import { mailKinds } from "./mail-kinds.ts";
-import { mailSender } from "./mail-sender.ts";
 import { type Mail, MailError } from "./mailer.ts";
+import { readMailSender } from "./settings/mail-sender.ts";
 
 /** A refusal is taken as final when the server repeats it this many times in a row. */
 const refusalsBeforeGivingUp = 5;
@@ -40,7 +40,7 @@ export async function deliverMail(
       messageId: mail.message_id,
       recipient: mail.recipient,
       replyTo: mail.reply_to,
-      from: mailSender(app.env, identity),
+      from: await readMailSender({ db: trx, env: app.env }),
       subject: mail.subject,
       body: mail.body,
       html: htmlOf(mail, identity),
