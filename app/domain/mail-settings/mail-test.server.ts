@@ -104,7 +104,9 @@ export async function previewMailFor(
     bytes: Buffer.byteLength(html),
     html: html
       .replaceAll("@media(prefers-color-scheme:dark)", schemes[scheme])
-      .replaceAll(/(color-scheme(?::|" content="))light dark/g, `$1${scheme}`),
+      .replaceAll(/(color-schemes?(?::|" content="))light dark/g, `$1${scheme}`)
+      // Its links lead nowhere: the frame may open no window.
+      .replace("<head>", '<head><base target="_blank">'),
   };
 }
 
