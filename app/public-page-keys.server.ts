@@ -1,6 +1,7 @@
 import { carriedParams } from "#app/domain/rental/carried-query.ts";
 import { carriedDays } from "#app/domain/rental/carried-stay.ts";
 import { stayParams } from "#app/domain/rental/days.ts";
+import { brandPaths } from "#app/lib/brand-paths.ts";
 import { oneOf, type PageParams, pageParamsOf } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
@@ -65,6 +66,8 @@ const publicPages: PublicPage[] = [
   { path: /^\/a-propos$/, params: agency, endless: carriedDays },
   { path: /^\/(mentions-legales|confidentialite|cgv|accessibilite)$/ },
   { path: /^\/sitemap\.xml$/, params: sitemapParams },
+  // What follows is their version, for browsers alone.
+  ...brandPaths.map((path) => ({ path: new RegExp(`^${path.replaceAll(".", "\\.")}$`) })),
 ];
 
 /** The last part of the one address that is rendered for all addresses of which there is no page. */

@@ -1,6 +1,15 @@
 import { type ReactNode, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import { afterHydration, firstMove } from "#app/lib/after-hydration.tsx";
+import type { BrandPath } from "#app/lib/brand-paths.ts";
 import { useShownData } from "#app/lib/shown-data.ts";
 import { useGuardedRoutes } from "./lib/route-scripts.ts";
 import { ErrorScreen } from "./ui/problem-screen.tsx";
@@ -14,8 +23,6 @@ const fonts = import.meta.env.SSR ? fontRules : document.querySelector("style[da
 export function links() {
   return [
     { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
-    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-    { rel: "manifest", href: "/site.webmanifest" },
   ];
 }
 
@@ -39,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
         <style data-fonts dangerouslySetInnerHTML={{ __html: fonts ?? "" }} />
         <Links />
+        <BrandLinks />
       </head>
       <body>
         {children}
@@ -57,6 +65,22 @@ function PaletteRules() {
   const rules = (site ?? quote)?.paletteRules;
   return rules ? <style>{rules}</style> : null;
 }
+
+/** Browsers keep icons for long: those of another look have another address. */
+function BrandLinks() {
+  const looks = useMatches().map(({ loaderData }) => (loaderData as WithLook | undefined)?.company?.look);
+  const version = looks.find((look) => look)?.version;
+  const of = (path: BrandPath) => (version ? `${path}?v=${version}` : path);
+  return (
+    <>
+      <link rel="icon" href={of("/favicon.svg")} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={of("/apple-touch-icon.png")} />
+      <link rel="manifest" href={of("/site.webmanifest")} />
+    </>
+  );
+}
+
+type WithLook = { company?: { look?: { version: string } } | null };
 
 type WithPalette = { paletteRules?: string };
 

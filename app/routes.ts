@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { recordPaths } from "./domain/records/record.ts";
 import { type ScreenRecord, screenRecords } from "./domain/records/records.ts";
+import { brandPaths } from "./lib/brand-paths.ts";
 
 /** The list of a record, over it the form of a new one or of one of them, and its CSV. */
 function recordRoutes([name, kind]: [string, ScreenRecord]) {
@@ -60,6 +61,9 @@ export default [
     route("admin/demandes/:id/contact", "office/requests/thread/request-contact.route.ts"),
     route("admin/demandes/:id/dossier", "office/requests/thread/request-terms.route.ts"),
     route("locadmin/dashboard", "office/dashboard/dashboard.route.tsx"),
+    route("locadmin/dashboard/mise-en-service", "office/setup/setup.route.tsx", [
+      route("exemples", "office/setup/remove-examples.route.tsx"),
+    ]),
     route("locadmin/dashboard/frequentation", "office/traffic/traffic.route.tsx"),
     route("locadmin/dashboard/aller-a", "office/palette/go-to.route.ts"),
     route("locadmin/dashboard/planning", "office/planning/planning.route.tsx"),
@@ -71,6 +75,8 @@ export default [
     route("locadmin/dashboard/vehicules/export.csv", "office/vehicles/vehicles-export.route.ts"),
     route("locadmin/dashboard/vehicules/importer", "office/vehicles/vehicles-import.route.tsx"),
     ...screenRecords.flatMap(recordRoutes),
+    route("locadmin/dashboard/identite", "office/identity/identity.route.tsx"),
+    route("locadmin/dashboard/textes", "office/texts/texts.route.tsx"),
     route("locadmin/dashboard/statistiques", "office/statistics/statistics.route.tsx"),
     route("locadmin/dashboard/a-propos", "office/about/about-editor.route.tsx"),
     route("locadmin/dashboard/parametres", "office/settings/settings.route.tsx", [
@@ -106,7 +112,7 @@ export default [
     route("locadmin/dashboard/*", "office/shell/not-found.route.tsx"),
   ]),
   route("locadmin/dashboard/parametres/courriel/domaine", "office/settings/mail-domain.route.ts"),
-  route("locadmin/dashboard/parametres/courriel/apercu/:kind", "office/settings/mail-preview.route.ts"),
+  route("locadmin/dashboard/parametres/courriel/apercu/:id", "office/settings/mail-preview.route.ts"),
   route("admin/nouvelle/reponse", "office/requests/call/call-answer.route.ts"),
   route("admin/demandes/:id/presence", "office/requests/thread/request-presence.route.ts"),
   route("locadmin/dashboard/devis/:id/pdf", "office/quotes/quote-pdf.route.ts"),
@@ -134,4 +140,7 @@ export default [
   route("agenda/:token", "site/calendar/calendar.route.ts"),
   route("sitemap.xml", "site/sitemap/sitemap.route.ts"),
   route("robots.txt", "site/sitemap/robots.route.ts"),
+  ...brandPaths.map((path) =>
+    route(path.slice(1), "site/brand/brand-file.route.ts", { id: `site/brand${path}` }),
+  ),
 ] satisfies RouteConfig;

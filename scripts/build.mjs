@@ -9,7 +9,6 @@ import { say, stage } from "./terminal.mjs";
 const sources = [
   "app",
   "server",
-  "public",
   "package.json",
   "package-lock.json",
   "react-router.config.ts",

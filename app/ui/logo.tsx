@@ -1,6 +1,6 @@
 import type { PictureSource } from "#app/lib/picture.ts";
+import { markBars, wordmark } from "#app/lib/wordmark.ts";
 import { useBrokenImage } from "./picture.tsx";
-import { markBars, wordmark } from "./wordmark.ts";
 
 export function MarkBars({ className = "" }: { className?: string }) {
   return (

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ExampleCounts } from "#app/domain/setup/example-counts.ts";
 import type { Db } from "#server/db/database.ts";
 import { demoAgencies, demoClosures } from "./agencies.ts";
 import { demoBinnedBrand, demoBinnedVehicle } from "./binned.ts";
@@ -53,17 +54,6 @@ export function isEdited(table: ExampleTable, id: RawBuilder<unknown>) {
 export const isExampleRequest = sql<boolean>`(${isExample("notifications", sql`requests.notification_id`)}
   or (requests.notification_id is null and exists (select from quotes
     where quotes.request_id = requests.id and ${isExample("quotes", sql`quotes.id`)})))`;
-
-export interface ExampleCounts {
-  vehicles: number;
-  agencies: number;
-  tariffs: number;
-  brands: number;
-  sitePhotos: number;
-  closures: number;
-  requests: number;
-  quotes: number;
-}
 
 /** How many there are of each that nobody has made theirs. */
 export async function visibleExamples(db: Db): Promise<ExampleCounts> {

@@ -27,7 +27,8 @@ const rights: Record<UploadPurpose["kind"], Right> = {
   "hero-image": "hero-image:write",
   "site-photo": "photos:write",
   "brand-logo": brandRecord.right,
-  "company-logo": "settings:write",
+  "company-logo": "identity:write",
+  "share-image": "identity:write",
 };
 
 /** Where files of a purpose live; `attachFile` checks it, so that a logo cannot become a vehicle's photo. */
@@ -42,6 +43,8 @@ export function keyPrefixOf(purpose: UploadPurpose): string {
     case "brand-logo":
     case "company-logo":
       return "logos/logos/";
+    case "share-image":
+      return "photos/share/";
   }
 }
 

@@ -7,6 +7,7 @@ import type { Trx } from "#server/db/write.ts";
 import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
 import { toHtml } from "./layout/to-html.ts";
 import { mailKinds } from "./mail-kinds.ts";
+
 import { type Mail, MailError } from "./mailer.ts";
 import { readMailSender } from "./settings/mail-sender.ts";
 

@@ -8,6 +8,7 @@ const options = {
   json: { type: "boolean" },
   output: { type: "string" },
   password: { type: "string" },
+  "restart-numbers": { type: "boolean" },
   yes: { type: "boolean" },
 } as const;
 

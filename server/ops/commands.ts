@@ -11,6 +11,7 @@ import { openMailer } from "#server/mail/mailer.ts";
 import { purgePersonalData } from "#server/mail/purge-personal-data.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import type { Manifest } from "./backup/archive.ts";
+import { noteBackup } from "./backup/last-backup.ts";
 import { restoreArchive } from "./backup/restore-archive.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import { type Command, count, say, UsageError } from "./command.ts";
@@ -18,6 +19,7 @@ import { describe, examine } from "./doctor.ts";
 import { collectPersonData, erasePersonData, isEmpty } from "./erase-person.ts";
 import { importSite } from "./import/import-site.ts";
 import { withSite } from "./open-site.ts";
+import { removeExamplesCommand } from "./remove-examples.ts";
 
 const anAddress: Command["takes"] = [1, 1, "Une adresse e-mail est attendue, et rien d’autre."];
 
@@ -36,7 +38,11 @@ restauration refait. L’archive contient des données personnelles : gardez-la
     async run([name]) {
       const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "");
       const file = path.resolve(name ?? `tramontane-${moment}.tar.gz`);
-      const { manifest, size } = await withSite({ migrates: false }, (site) => writeBackup(site, file, say));
+      const { manifest, size } = await withSite({ migrates: false }, async (site) => {
+        const written = await writeBackup(site, file, say);
+        await noteBackup(site.db, { at: written.manifest.createdAt, bytes: written.size });
+        return written;
+      });
       console.log(`${file} : ${contentsOf(manifest)}, ${(size / 1e6).toFixed(1)} Mo`);
       for (const key of manifest.missingFiles)
         say(`Absent du magasin de fichiers, donc de l’archive : ${key}`);
@@ -184,6 +190,8 @@ personnes qui citent l’adresse sont désignés, pas recopiés.`,
       say(`${file} est écrit.`);
     },
   },
+
+  "remove-examples": removeExamplesCommand,
 
   "erase-person": {
     summary: "efface une adresse e-mail et ce qu’elle a écrit",

@@ -51,6 +51,8 @@ const office: Record<string, string[]> = {
   "/admin/demandes/:id/reponse": ["/admin/demandes/:requests/reponse"],
   "/admin/demandes/:id/note": ["/admin/demandes/:requests/note"],
   [dashboard]: [dashboard],
+  [`${dashboard}/mise-en-service`]: [`${dashboard}/mise-en-service`],
+  [`${dashboard}/mise-en-service/exemples`]: [`${dashboard}/mise-en-service/exemples`],
   [`${dashboard}/frequentation`]: [`${dashboard}/frequentation`],
   [`${dashboard}/planning`]: [
     ...["", "&vue=liste", "&vue=jour", "&ajouter=1"],
@@ -65,6 +67,8 @@ const office: Record<string, string[]> = {
       list(path.slice(dashboard.length + 1, -"/:id".length), isFeminine ? "nouvelle" : "nouveau", table),
     ),
   ),
+  [`${dashboard}/identite`]: [`${dashboard}/identite`],
+  [`${dashboard}/textes`]: [`${dashboard}/textes`],
   [`${dashboard}/statistiques`]: [`${dashboard}/statistiques`],
   [`${dashboard}/a-propos`]: [`${dashboard}/a-propos`],
   [settings]: [settings],

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { facts, foot, type MailPart, paragraph, title } from "#server/mail/layout/mail-parts.ts";
 import { toHtml } from "#server/mail/layout/to-html.ts";
 import { brenac, exampleMails } from "#tests/support/example-mails.ts";
 
@@ -49,3 +50,40 @@ for (const colorScheme of ["light", "dark"] as const)
     }
     expect(asked).toEqual([]);
   });
+
+test("what somebody typed without a space, and a long name, widen no phone", async ({ page }) => {
+  const endless = "a".repeat(400);
+  const parts: MailPart[] = [
+    title(endless),
+    paragraph(endless, `https://exemple.fr/${endless}`),
+    facts(
+      { label: "E-mail", text: `${endless}@exemple.fr` },
+      { label: endless, text: "oui", list: [endless] },
+    ),
+    {
+      kind: "lines",
+      groups: [{ name: endless, lines: [{ label: endless, detail: endless, amount: "1 380,88 € TTC" }] }],
+      total: {
+        label: "Total",
+        amount: "1 380,88 € TTC",
+        other: "1 150,73 € HT",
+        note: "hors véhicule sans tarif",
+      },
+      notes: [endless],
+    },
+    {
+      kind: "button",
+      label: "Lire le devis et répondre",
+      href: `https://exemple.fr/${endless}`,
+      isShown: true,
+    },
+    { kind: "steps", heading: endless, steps: [endless] },
+    foot(endless),
+  ];
+  const name = "Établissements Castel-Sarrazin, Fils & Associés – L’Étape 2000";
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const shown of [parts, parts.slice(1)]) {
+    await page.setContent(toHtml(shown, { name, palette: "vigne" }));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});

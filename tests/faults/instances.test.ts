@@ -69,8 +69,8 @@ test("instances that start together make one administrator and agree on sessions
 });
 
 test("what is written on one side is on the other's public pages within a second", async () => {
-  expect(await home(one)).toContain("Tramontane Location");
-  expect(await home(two)).toContain("Tramontane Location");
+  expect(await home(one)).toContain("Location de véhicules");
+  expect(await home(two)).toContain("Location de véhicules");
   await database.db.updateTable("company_info").set({ name: "Cers Location" }).execute();
   await eventually(async () => (await home(one)).includes("Cers Location"), 1_000);
   await eventually(async () => (await home(two)).includes("Cers Location"), 1_000);

@@ -51,7 +51,8 @@ test("a queued message leaves within a second, to the looked-up recipient, with 
     messageId: mail.message_id,
     subject: "Réclamation – Zoé",
     replyTo: [{ address: "visiteur@exemple.fr" }],
-    text: "Bonjour,\nun fourgon pour samedi ?\n",
+    text: expect.stringMatching(/^Bonjour,\nun fourgon pour samedi \?\n+$/),
+    html: expect.stringContaining("Bonjour,<br/>un fourgon pour samedi ?"),
   });
   expect(mail.message_id).toMatch(/^<[0-9a-f-]{36}@www\.tramontane\.example>$/);
   expect(mail).toMatchObject({ attempts: 1, last_error: null });

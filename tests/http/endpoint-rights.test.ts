@@ -222,7 +222,16 @@ const table: Record<string, Row> = {
   ],
   "/locadmin/dashboard/a-propos": [staff(200), [{ content: "", version: "2026-01-01" }, staff(422)]],
   "/locadmin/dashboard/a-propos/apercu": [all(405), [{ content: "<p>Bonjour</p>" }, staffWithoutScreen(200)]],
+  "/locadmin/dashboard/identite": [
+    staff(403, 200),
+    [{ palette: "rose", version: "2026-01-01" }, staff(403, 422)],
+  ],
+  // No picture is named here.
   "/locadmin/dashboard/identite/apercu": [staffWithoutScreen(403, 422)],
+  "/locadmin/dashboard/textes": [
+    staff(403, 200),
+    [{ assistance: "true", assistance_phone: "", version: "2026-01-01" }, staff(403, 422)],
+  ],
   "/locadmin/dashboard/parametres": [staff(403, 200)],
   "/locadmin/dashboard/parametres?index": [
     staff(403, 200),
@@ -260,7 +269,7 @@ const table: Record<string, Row> = {
     [{ sender_address: "contact", version: "none" }, staff(403, 422)],
   ],
   "/locadmin/dashboard/parametres/courriel/domaine": [staffWithoutScreen(403, 200)],
-  "/locadmin/dashboard/parametres/courriel/apercu/:kind": [staffWithoutScreen(403, 404)],
+  "/locadmin/dashboard/parametres/courriel/apercu/:id": [staffWithoutScreen(403, 404)],
   "/locadmin/dashboard/parametres/securite": [
     staff(403, 200),
     [{ require_two_factor: "on", version: "2026-01-01" }, staff(403, 409)],
@@ -292,6 +301,13 @@ const table: Record<string, Row> = {
     [{ intent: "renew", password: "" }, staff(422)],
     [{ intent: "stop", password: "" }, staff(422)],
   ],
+  "/locadmin/dashboard/mise-en-service": [
+    staff(403, 200),
+    [{ intent: "load-examples" }, staff(403, 409)],
+    [{ intent: "autre" }, staff(403, 422)],
+  ],
+  // Where there is no demonstration, nothing leaves.
+  "/locadmin/dashboard/mise-en-service/exemples": [staff(403, 200), [{ numbers: "" }, staff(403, 200)]],
   "/locadmin/dashboard/utilisateurs": [
     staff(403, 200),
     [{ intent: "activate", id }, staff(403, 404)],

@@ -137,8 +137,9 @@ test("every message that was taken reaches its one reader, under our headers and
     expect(email.replyTo, shown).toHaveLength(1);
     expect(email.replyTo?.[0]?.address, shown).not.toContain("evil.example");
     expect(email.bcc ?? email.cc, shown).toBeUndefined();
-    // What was typed is text there too.
-    expect(email.html, shown).not.toMatch(/<(script|img|iframe|a)\b/i);
+    // What was typed is text there too: the one link leads to the request.
+    expect(email.html, shown).not.toMatch(/<(script|img|iframe)\b/i);
+    expect(email.html?.match(/<a [^>]*/g), shown).toEqual([expect.stringContaining("demande=")]);
     expect(email.from?.address, shown).toBe("ne-pas-repondre@example.fr");
     expect(email.subject, shown).not.toMatch(/[\r\n]/);
     return index;

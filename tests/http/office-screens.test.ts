@@ -59,6 +59,16 @@ describe("a page whose data cannot be read says the specification's sentence ins
     [`${dashboard}/marques`, renamed("brands"), lost("des marques")],
     [`${dashboard}/photos`, renamed("site_photos"), lost("des photos")],
     [`${dashboard}/image-accueil`, renamedColumn("company_info", "hero_image_url"), information],
+    [
+      `${dashboard}/identite`,
+      renamedColumn("company_info", "share_image_url"),
+      "Erreur lors du chargement de l’identité",
+    ],
+    [
+      `${dashboard}/textes`,
+      renamedColumn("site_texts", "about_lead"),
+      "Erreur lors du chargement des textes",
+    ],
     [`${dashboard}/statistiques`, renamed("company_stats"), "Erreur lors du chargement des statistiques"],
     [`${dashboard}/a-propos`, renamed("about_page_settings"), "Erreur lors du chargement du contenu"],
     [`${dashboard}/utilisateurs?q=a`, foldText, lost("des utilisateurs")],

@@ -32,6 +32,7 @@ const names = [
   "purge",
   "export-person",
   "erase-person",
+  "remove-examples",
 ];
 
 test("the commands are listed, each with what it does", async () => {
@@ -81,6 +82,7 @@ describe("as an operator runs them", () => {
     ["purge"],
     ["export-person", "sophie@example.fr"],
     ["erase-person", "sophie@example.fr", "--yes"],
+    ["remove-examples"],
   ])("%s in a folder without a site stops with a sentence and makes nothing", async (...args) => {
     const folder = await makeTemporaryFolder();
     const dataDir = `${folder.path}/srv/data`;
@@ -127,6 +129,11 @@ describe("as an operator runs them", () => {
     expect(doctor.code).toBe(0);
     expect(JSON.parse(doctor.stdout)[0]).toMatchObject({ subject: "Migrations", state: "ok" });
     expect(purge).toMatchObject({ code: 0, stdout: expect.stringContaining("0 message,") });
+
+    const trial = await runOps(["remove-examples", "--dry-run"], env);
+    expect(trial).toMatchObject({ code: 0, stdout: "Partiraient\u00a0: rien.\n" });
+    const removal = await runOps(["remove-examples"], env);
+    expect(removal).toMatchObject({ code: 0, stdout: "Il n’y a plus de données d’exemple.\n" });
 
     await writeFile(`${folder.path}/taken.tar.gz`, "");
     const taken = await runOps(["backup", `${folder.path}/taken.tar.gz`], env);

@@ -60,7 +60,12 @@ const visitor = {
 };
 
 export const exampleMails: Record<PreviewedMail | "forward", { subject: string; parts: MailPart[] }> = {
-  forward: forwardMail(visitor, { ...office, request: mailed, appUrl: brenacUrl }),
+  forward: forwardMail(visitor, {
+    ...office,
+    request: mailed,
+    requestId: exampleDocument.id,
+    appUrl: brenacUrl,
+  }),
   confirmation: confirmationMail(mailed, office, brenacUrl),
   reply: {
     subject: `[${exampleReference}] Votre demande`,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import {
   agencyRecord,
   phoneExample,
@@ -38,14 +38,6 @@ const website = line(300)
     error: "Saisissez l’adresse d’un site, par exemple https://www.exemple.fr.",
   });
 
-/** keep: the present one stays; none: it goes; otherwise the file just uploaded. */
-const lostLogo = "Téléversez de nouveau le logo.";
-const logoChoice = z
-  .union([z.enum(["keep", "none"]), z.guid({ error: lostLogo })], { error: lostLogo })
-  .default("keep");
-
-export type LogoChoice = z.output<typeof logoChoice>;
-
 const legalFacts = {
   legal_form: { label: "Forme juridique", schema: line(80) },
   share_capital: { label: "Capital social", schema: line(80) },
@@ -72,10 +64,6 @@ export const companyRecord = defineRecord({
     ...placeFields,
     business_hours: { ...agencyRecord.fields.hours, label: "Horaires d’ouverture" },
     ...legalFacts,
-    header_logo: { label: "Logo d’en-tête", schema: logoChoice, isColumn: false },
-    footer_logo: { label: "Logo de pied de page", schema: logoChoice, isColumn: false },
-    header_logo_url: { label: "Logo d’en-tête", file: "logo" },
-    footer_logo_url: { label: "Logo de pied de page", file: "logo" },
     hero_image_url: { label: "Image d'accueil", file: "photo" },
   },
 });

@@ -54,7 +54,14 @@ test("until the contact page is set, the company's own record speaks", async () 
     headerLogo: null,
     footerLogo: null,
     painting: expect.stringMatching(/^[0-9a-f]{12}$/),
-    look: { palette: "tramontane", landscape: "montagne", initial: "L" },
+    look: {
+      palette: "tramontane",
+      landscape: "montagne",
+      initial: "L",
+      version: expect.stringMatching(/^[0-9a-f]{10}$/),
+    },
+    // Nothing is said of a company without a name.
+    facts: {},
   });
 });
 
@@ -78,7 +85,25 @@ test("a company has a letter for its mark, the demonstration's its wind", async 
   const shown = { palette: "vigne", landscape: "plaine", initial: "É" };
   expect(await getCompany(database)).toMatchObject({ name: "L’Étape", look: shown });
   await database.db.updateTable("company_info").set({ mark: "bars" }).execute();
-  expect((await getCompany(database)).look).toEqual({ ...shown, initial: null });
+  expect((await getCompany(database)).look).toMatchObject({ ...shown, initial: null });
+});
+
+test.each([
+  ["FR 40 303 265 045", "FR40303265045"],
+  ["fr40303265045", "FR40303265045"],
+  ["FR00 000 000 000 (exemple)", undefined],
+  ["FR00000000000", undefined],
+  ["303 265 045", undefined],
+  ["", undefined],
+])("search engines are told a VAT number that is one: «%s»", async (vat_number, told) => {
+  await database.db.updateTable("company_info").set({ name: "Brenac", vat_number }).execute();
+  await database.db.updateTable("site_texts").set({ place: "Foix", founded_year: 2017 }).execute();
+  expect((await getCompany(database)).facts).toEqual({
+    legalName: "Brenac",
+    vatNumber: told,
+    foundedYear: 2017,
+    place: "Foix",
+  });
 });
 
 test("hours nobody can read are unknown, not an error", async () => {

@@ -1,8 +1,7 @@
 import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOfficeHours } from "#app/domain/agencies/opening-hours.ts";
-import { readIdentity } from "#app/domain/identity/identity.server.ts";
+import { readBrand } from "#app/domain/identity/brand.server.ts";
 import { siteName } from "#app/domain/identity/identity.ts";
-import { initialOf } from "#app/domain/identity/mark.ts";
 import { withDe } from "#app/lib/elision.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
@@ -15,7 +14,7 @@ const defaultHeroSize = { width: 2400, height: 1367 };
 
 /** The company as every public page shows it: the contact page's head office, completed by the company's own record. */
 export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company> {
-  const [company, office, exceptionsOf, identity] = await Promise.all([
+  const [company, office, exceptionsOf, brand, texts] = await Promise.all([
     app.db
       .selectFrom("company_info")
       .leftJoin("stored_files as header_file", "header_file.id", "company_info.header_logo_file_id")
@@ -30,9 +29,7 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
         "company_info.business_hours",
         "company_info.holidays",
         "company_info.holiday_zone",
-        "company_info.palette",
-        "company_info.landscape",
-        "company_info.mark",
+        "company_info.vat_number",
         "company_info.header_logo_url",
         "company_info.footer_logo_url",
         "header_file.width as header_width",
@@ -46,7 +43,8 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
       .select(["office_address", "office_city", "office_zip", "phone", "email", "business_hours"])
       .executeTakeFirst(),
     readExceptions(app, aYear),
-    readIdentity(app),
+    readBrand(app),
+    app.db.selectFrom("site_texts").select(["place", "founded_year"]).executeTakeFirst(),
   ]);
   // An address is taken whole from one place, never half from each.
   const place = office?.office_address
@@ -62,11 +60,18 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     exceptions: exceptionsOf(company),
     headerLogo: logoOf(company.header_logo_url, company.header_width, company.header_height),
     footerLogo: logoOf(company.footer_logo_url, company.footer_width, company.footer_height),
-    painting: paintingHash(identity),
+    painting: paintingHash(brand.identity),
     look: {
-      palette: company.palette,
-      landscape: company.landscape,
-      initial: company.mark === "bars" ? null : initialOf(company.name),
+      palette: brand.identity.palette,
+      landscape: brand.identity.landscape,
+      initial: brand.initial,
+      version: brand.version,
+    },
+    facts: {
+      legalName: company.name || undefined,
+      vatNumber: vatNumberOf(company.vat_number),
+      foundedYear: (company.name && texts?.founded_year) || undefined,
+      place: (company.name && texts?.place) || undefined,
     },
   };
 }
@@ -81,6 +86,12 @@ export async function getHeroImage(app: Pick<App, "db">): Promise<PictureSource 
   if (!row?.hero_image_url) return null;
   const { hero_image_url: url, width, height } = row;
   return { url, ...(width && height ? { width, height } : defaultHeroSize) };
+}
+
+/** An example's, or a half-typed one, is no number to tell anybody. */
+function vatNumberOf(typed: string): string | undefined {
+  const number = typed.replace(/[\s.\u202f\u00a0]/g, "").toUpperCase();
+  return /^[A-Z]{2}[0-9A-Z]{8,12}$/.test(number) && !/^[A-Z]{2}0+$/.test(number) ? number : undefined;
 }
 
 function logoOf(url: string | null, width: number | null, height: number | null): PictureSource | null {

@@ -12,12 +12,23 @@ export interface Company extends OpenPlace {
   /** Which painting of its name and colours the site's pictures show. */
   painting: string;
   look: CompanyLook;
+  facts: CompanyFacts;
+}
+
+/** What search engines are told besides; undefined where nobody has given it. */
+export interface CompanyFacts {
+  legalName?: string | undefined;
+  vatNumber?: string | undefined;
+  foundedYear?: number | undefined;
+  place?: string | undefined;
 }
 
 /** How the site looks, as far as its frame shows it. */
 export interface CompanyLook extends Pick<Identity, "palette" | "landscape"> {
   /** The letter that stands where there is no logo; null for the wind. */
   initial: string | null;
+  /** Of its icons and the picture of shared links: `readBrand`. Empty where it cannot be read. */
+  version: string;
 }
 
 /** Stands in when the company's information cannot be read: the site stays whole. */
@@ -34,5 +45,6 @@ export const unknownCompany: Company = {
   headerLogo: null,
   footerLogo: null,
   painting: noPainting,
-  look: { palette: "tramontane", landscape: "montagne", initial: initialOf(unnamedSite) },
+  look: { palette: "tramontane", landscape: "montagne", initial: initialOf(unnamedSite), version: "" },
+  facts: {},
 };

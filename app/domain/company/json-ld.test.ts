@@ -42,6 +42,34 @@ test("the company carries its agencies; what is unknown is not said", () => {
     expect(bare).not.toHaveProperty(property);
 });
 
+test("a company says of itself what it has given, and has pictures of its own", () => {
+  const facts = {
+    legalName: "Brenac Location",
+    vatNumber: "FR40303265045",
+    foundedYear: 2017,
+    place: "Foix",
+  };
+  const thing = written(autoRental({ ...agency, facts }, { origin }));
+  expect(thing).toMatchObject({
+    legalName: "Brenac Location",
+    vatID: "FR40303265045",
+    foundingDate: "2017",
+    areaServed: "Foix",
+    logo: `${origin}/icon-512.png`,
+    image: `${origin}/partage.jpg`,
+  });
+  const bare = written(autoRental({ ...agency, facts: {} }, { origin }));
+  for (const property of [
+    "legalName",
+    "vatID",
+    "foundingDate",
+    "areaServed",
+    "aggregateRating",
+    "priceRange",
+  ])
+    expect(bare).not.toHaveProperty(property);
+});
+
 test("days out of the ordinary are told as runs, closed ones from midnight to midnight, with the place's own point", () => {
   const closed = (date: string) => ({ date, label: "Congés", hours: [] });
   const place = {

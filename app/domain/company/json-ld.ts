@@ -1,8 +1,8 @@
 import { type DayException, joinDays } from "#app/domain/agencies/closures.ts";
 import { type DayHours, dayNames, openSpans } from "#app/domain/agencies/opening-hours.ts";
 import type { GeoPoint } from "#app/lib/distance.ts";
-import { wholeAddress } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { Company } from "./company.ts";
 
 /** A schema.org thing. Undefined properties fall out when it is written. */
 export type LdThing = { "@type": string | string[] } & { [property: string]: unknown };
@@ -24,7 +24,7 @@ export interface OpenPlace extends LdPlace {
   geo?: GeoPoint | null;
 }
 
-export type LdCompany = OpenPlace & { headerLogo?: { url: string } | null };
+export type LdCompany = OpenPlace & Partial<Pick<Company, "facts" | "look">>;
 type LdAgency = OpenPlace & { id: string };
 
 export function autoRental(
@@ -36,7 +36,11 @@ export function autoRental(
     "@id": companyId(origin),
     url: `${origin}/`,
     ...placeLd(company, origin),
-    logo: company.headerLogo ? wholeAddress(company.headerLogo.url, origin) : `${origin}/favicon.svg`,
+    legalName: company.facts?.legalName,
+    vatID: company.facts?.vatNumber,
+    foundingDate: company.facts?.foundedYear?.toString(),
+    areaServed: company.facts?.place,
+    logo: `${origin}/icon-512.png`,
     department: agencies.length > 0 ? agencies.map((agency) => agencyLd(agency, { origin })) : undefined,
   };
 }
@@ -91,7 +95,7 @@ function placeLd(
     geo: geo ? { "@type": "GeoCoordinates", ...geo } : undefined,
     openingHoursSpecification: hours ? openingHoursLd(hours) : undefined,
     specialOpeningHoursSpecification: exceptions.length > 0 ? specialHoursLd(exceptions) : undefined,
-    image: `${origin}/partage.png`,
+    image: `${origin}/partage.jpg`,
   };
 }
 

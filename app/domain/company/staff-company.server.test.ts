@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
-import { storeUpload } from "#server/files/stored-files.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { picture } from "#tests/support/files.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { getCompany } from "./company.server.ts";
 import type { CompanyInput } from "./company-settings.schema.ts";
@@ -21,7 +19,6 @@ beforeEach(async () => {
   await database.db.deleteFrom("profiles").execute();
   admin = await addMember(database, "admin", "claire@example.fr");
   app.droppedPages = 0;
-  app.sentJobs.length = 0;
 });
 
 const input: CompanyInput = {
@@ -36,23 +33,6 @@ const input: CompanyInput = {
 
 const save = async (changes: Partial<CompanyInput> = {}) =>
   updateCompany(app, admin, { baseline: await getStaffCompany(app, admin), input: { ...input, ...changes } });
-
-async function uploadLogo() {
-  return storeUpload(app, admin, {
-    purpose: { kind: "company-logo" },
-    body: await picture(320, 80).jpeg().toBuffer(),
-    originalName: "logo.jpg",
-  });
-}
-
-const stateOf = async (id: string) =>
-  (
-    await database.db
-      .selectFrom("stored_files")
-      .select("state")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow()
-  ).state;
 
 test("what is saved is on the site at once, and history says who saved it", async () => {
   const { version } = await save({ siren: "123 456 789", mediator_website: "mediateur.example.fr" });
@@ -72,30 +52,6 @@ test("what is saved is on the site at once, and history says who saved it", asyn
     before: { name: "" },
     after: { name: "Mistral Location", siren: "123 456 789" },
   });
-});
-
-test("a logo is attached, replaced, kept and removed; the one before goes", async () => {
-  const [first, second] = [await uploadLogo(), await uploadLogo()];
-  await save({ header_logo: first.id });
-  expect(await getCompany(app)).toMatchObject({ headerLogo: { url: first.url }, footerLogo: null });
-  await save({ header_logo: "keep" });
-  expect((await getStaffCompany(app, admin)).header_logo).toBe(first.url);
-
-  await save({ header_logo: second.id, footer_logo: "none" });
-  expect((await getStaffCompany(app, admin)).header_logo).toBe(second.url);
-  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(["removed", "attached"]);
-  expect(app.sentJobs).toContainEqual({ name: "remove-file", payload: { fileId: first.id } });
-
-  await save({ header_logo: "none" });
-  expect((await getStaffCompany(app, admin)).header_logo).toBeNull();
-  expect(await stateOf(second.id)).toBe("removed");
-});
-
-test("a logo that cannot be attached leaves everything as it was", async () => {
-  const nowhere = "0198f2a4-7c1e-7d3a-9b1f-3f5f0a6c1d2e";
-  await expect(save({ header_logo: nowhere })).rejects.toMatchObject({ status: 404 });
-  expect((await getStaffCompany(app, admin)).name).toBe("");
-  expect(app.droppedPages).toBe(0);
 });
 
 test("hours nobody set are the usual ones; unreadable ones are said to be", async () => {
@@ -120,7 +76,6 @@ describe("what it accepts", () => {
     ["mediator_address", "x".repeat(301), /300/],
     ["mediator_website", "javascript:alert(1)", /site/],
     ["mediator_website", "pas un site", /site/],
-    ["header_logo", "autre", /logo/],
   ])("%s «%s» is refused", async (field, value, sentence) => {
     await expect(save({ [field]: value })).rejects.toMatchObject({
       status: 422,

@@ -1,4 +1,5 @@
 import { describeWeek } from "#app/domain/agencies/week.ts";
+import { siteName } from "#app/domain/identity/identity.ts";
 import { estimateNote } from "#app/domain/rental/estimate-words.ts";
 import {
   chosenFacts,
@@ -8,6 +9,7 @@ import {
   requestFacts,
 } from "#app/domain/requests/request-words.ts";
 import { formatPrice } from "#app/lib/euros.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import { plural } from "#app/lib/plural.ts";
 import {
@@ -35,7 +37,12 @@ type Worded = { subject: string; parts: MailPart[] };
 
 export function forwardMail(
   input: Omit<ContactMessage, "consent">,
-  { request, agency, appUrl }: { request: MailedRequest | null; appUrl: string } & AnsweringOffice,
+  {
+    request,
+    requestId,
+    agency,
+    appUrl,
+  }: { request: MailedRequest | null; requestId: string; appUrl: string } & AnsweringOffice,
 ): Worded {
   const subject = contactSubjects[input.subject];
   const parts: MailPart[] = [
@@ -49,6 +56,7 @@ export function forwardMail(
     ),
     ...(request ? requestParts(request) : []),
     paragraph(input.message),
+    { kind: "button", label: "Ouvrir le dossier", href: appUrl + officePaths.request(requestId) },
     foot(
       `Message envoyé depuis le formulaire de contact de ${appUrl}`,
       "Répondre à cet e-mail écrit directement à son auteur.",
@@ -101,7 +109,7 @@ export function confirmationMail(
       "Si ce n’était pas par vous, vous pouvez l’ignorer.",
     ),
   ];
-  return { subject: `Votre demande ${reference} – ${office.companyName || office.name}`, parts };
+  return { subject: `Votre demande ${reference} – ${siteName(office.companyName || office.name)}`, parts };
 }
 
 /** What the page showed, with what is laid down and what is not included. */
@@ -125,7 +133,7 @@ function shownPart(vehicles: RequestVehicle[], terms: RequestTerms): MailLines {
 function officeLines({ name, phone, week }: AnsweringOffice): string[] {
   return [
     "Une question\u00a0? Donnez-nous votre référence\u00a0:",
-    [name, phone && formatPhone(phone)].filter(Boolean).join(", "),
+    [siteName(name), phone && formatPhone(phone)].filter(Boolean).join(", "),
     ...(week ? [`Horaires\u00a0: ${describeWeek(week)}`] : []),
   ];
 }

@@ -92,7 +92,7 @@ export async function sendContactMessage(
         requestId,
         recipient: office.email,
         replyTo: input.email,
-        ...forwardMail(input, { request: mailed, ...office, appUrl: app.env.appUrl }),
+        ...forwardMail(input, { request: mailed, requestId, ...office, appUrl: app.env.appUrl }),
       });
     else app.log.warn({ notificationId }, "no e-mail address to forward a contact message to");
     const isConfirmed = confirmation?.isGranted;

@@ -11,6 +11,7 @@ export const uploadPurpose = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("site-photo"), category: z.enum(photoCategories) }),
   z.object({ kind: z.literal("brand-logo") }),
   z.object({ kind: z.literal("company-logo") }),
+  z.object({ kind: z.literal("share-image") }),
 ]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
@@ -75,6 +76,13 @@ const logo = {
   failed: "Erreur lors du téléchargement du logo",
 } as const satisfies UploadRule;
 
+const companyLogo = {
+  ...logo,
+  hint: `PNG, JPG, WebP ou SVG, ${logoMegabytes}\u00a0Mo au plus`,
+  formats: ["jpeg", "png", "webp", "svg"],
+  wrongType: "Format de fichier non supporté. Utilisez PNG, JPG, WebP ou SVG.",
+} as const satisfies UploadRule;
+
 export const uploadRules: Record<UploadPurpose["kind"], UploadRule> = {
   "vehicle-photo": { ...photo, wrongType: "Format de fichier non supporté. Utilisez JPG ou PNG." },
   "hero-image": {
@@ -84,7 +92,8 @@ export const uploadRules: Record<UploadPurpose["kind"], UploadRule> = {
   },
   "site-photo": photo,
   "brand-logo": logo,
-  "company-logo": logo,
+  "company-logo": companyLogo,
+  "share-image": { ...photo, failed: "Erreur lors du téléchargement de l'image" },
 };
 
 const mediaTypes: Record<ImageFormat, string> = {

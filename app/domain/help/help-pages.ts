@@ -22,6 +22,13 @@ export const helpPages: readonly HelpPage[] = [
     words: "fréquentation chiffres aller à",
   },
   {
+    slug: "mise-en-service",
+    title: "Mise en service",
+    sections: [officePaths.setup],
+    right: "setup:read",
+    words: "commencer sauvegarde adresse en ligne exemple démonstration",
+  },
+  {
     slug: "demandes",
     title: "Demandes",
     sections: [officePaths.messages],
@@ -69,6 +76,20 @@ export const helpPages: readonly HelpPage[] = [
     sections: [`${officePaths.dashboard}/marques`],
     right: "photos:write",
     words: "logos",
+  },
+  {
+    slug: "identite",
+    title: "Identité",
+    sections: [officePaths.identity],
+    right: "identity:write",
+    words: "logo couleurs palette camions livrée paysage partage",
+  },
+  {
+    slug: "textes",
+    title: "Textes",
+    sections: [officePaths.texts],
+    right: "texts:write",
+    words: "accueil phrases titre référencement ancienneté assistance atelier territoire",
   },
   {
     slug: "photos",

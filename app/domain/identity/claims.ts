@@ -7,7 +7,7 @@ import { capitalised, withA, withDe } from "#app/lib/elision.ts";
 const hours = "24\u00a0h/24";
 const dayAndNight = `${hours} et 7\u00a0j/7`;
 
-const assistancePromise = `Assistance ${hours}, 7\u00a0j/7`;
+export const assistancePromise = `Assistance ${hours}, 7\u00a0j/7`;
 
 /** As a company sets them: columns of `site_texts`. */
 export interface ClaimFacts {

@@ -76,12 +76,13 @@ export const fieldWords = {
         ? "Celui que vous venez de saisir"
         : `Changé le ${formatShortDateTime(String(value))}`;
     }
-    if (field === "file_id" || field.endsWith("_logo")) {
+    if (field === "file_id" || field === "share_image" || field.endsWith("_logo")) {
       return value && value !== "none" ? "Le fichier que vous venez de choisir" : "Aucune image";
     }
     if (field === "closures") return (value as Closure[]).map(describeClosure).join("\u00a0; ") || "Aucune";
     if (isDay(value)) return openSpans(value).map(formatSpan).join(", ") || "Fermé";
-    if (typeof value !== "string" || value === "") return formatHistoryValue(field, value);
+    if (typeof value !== "string" || value === "" || fieldOf(field)?.words)
+      return formatHistoryValue(field, value);
     return field === "end_date" ? formatShortDate(value) : value;
   },
 };

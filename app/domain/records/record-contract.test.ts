@@ -56,6 +56,7 @@ beforeEach(async () => {
     "company_stats",
     "maintenance_settings",
     "security_settings",
+    "site_texts",
   ] as const) {
     await database.db.deleteFrom(table).execute();
     await database.db.insertInto(table).defaultValues().execute();
@@ -184,6 +185,22 @@ const contracts: Partial<Record<RecordName, Contract>> = {
     marc: [{ name: "Autan" }, "Autan"],
     claire: [{ name: "Cers" }, "Cers"],
     other: ["legal_form", { legal_form: "SAS" }, "SAS"],
+  },
+  identity: {
+    roles: adminOnly,
+    form: () => ({ lorry_name: "", palette: "tramontane", livery: "relief", landscape: "montagne" }),
+    unit: "palette",
+    marc: [{ palette: "garrigue" }, "garrigue"],
+    claire: [{ palette: "lagune" }, "lagune"],
+    other: ["livery", { livery: "bande" }, "bande"],
+  },
+  texts: {
+    roles: adminOnly,
+    form: () => ({ assistance: "false", own_workshop: "false", founded_year: "" }),
+    unit: "place",
+    marc: [{ place: "Foix" }, "Foix"],
+    claire: [{ place: "Pamiers" }, "Pamiers"],
+    other: ["founded_year", { founded_year: "2017" }, 2017],
   },
   rental: {
     roles: adminOnly,

@@ -13,6 +13,8 @@ import {
 } from "#app/domain/company/rental-settings.schema.ts";
 import { contactRecord } from "#app/domain/contact/contact-settings.schema.ts";
 import { galleryTabs } from "#app/domain/gallery/gallery.ts";
+import { identityRecord } from "#app/domain/identity/identity.schema.ts";
+import { siteTextsRecord } from "#app/domain/identity/site-texts.schema.ts";
 import { maintenanceRecord } from "#app/domain/maintenance/maintenance-settings.schema.ts";
 import { periodStayWords } from "#app/domain/periods/period-words.ts";
 import {
@@ -243,6 +245,8 @@ export const records = {
   quote,
   template: templateRecord,
   company: companyRecord,
+  identity: identityRecord,
+  texts: siteTextsRecord,
   rental,
   closures: closureRecord,
   contact: contactRecord,

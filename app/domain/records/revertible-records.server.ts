@@ -7,6 +7,8 @@ import { brandOperations } from "#app/domain/brands/staff-brands.server.ts";
 import { rentalOperations } from "#app/domain/company/rental-settings.server.ts";
 import { companyOperations } from "#app/domain/company/staff-company.server.ts";
 import { contactOperations } from "#app/domain/contact/contact-settings.server.ts";
+import { identityOperations } from "#app/domain/identity/staff-identity.server.ts";
+import { siteTextsOperations } from "#app/domain/identity/staff-site-texts.server.ts";
 import { maintenanceOperations, wallClockOf } from "#app/domain/maintenance/maintenance-settings.server.ts";
 import { periodOperations } from "#app/domain/periods/period-revert.server.ts";
 import { statisticsOperations } from "#app/domain/statistics/statistics.server.ts";
@@ -53,6 +55,8 @@ const ownOperations: Partial<Record<RecordName, RevertibleRecord>> = {
   about: aboutOperations,
   contact: contactOperations,
   company: companyOperations,
+  identity: identityOperations,
+  texts: siteTextsOperations,
   rental: rentalOperations,
   closures: closureOperations,
   maintenance: {

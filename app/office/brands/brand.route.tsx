@@ -9,7 +9,7 @@ import { saveAction, sheetLoader } from "#app/office/record/record-actions.serve
 import { RecordEditor } from "#app/office/record/record-sheet.tsx";
 import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
-import { useLogoUpload } from "#app/office/record/use-logo-upload.ts";
+import { useFileUpload } from "#app/office/record/use-file-upload.ts";
 import { type SheetTools, useSheetForm } from "#app/office/record/use-sheet-form.ts";
 import { DialogBody } from "#app/office/ui/dialog.tsx";
 import { Uploader } from "#app/office/ui/uploader.tsx";
@@ -36,7 +36,7 @@ export default function BrandSheet({ loaderData }: Route.ComponentProps) {
 
 function BrandForm({ brand, ...tools }: SheetTools & { brand: StaffBrand | null }) {
   const [logo, setLogo] = useState<UploadedFile | null>(null);
-  const { isUploading, uploader } = useLogoUpload("brand-logo");
+  const { isUploading, uploader } = useFileUpload("brand-logo");
   const check = (data: FormData) => formErrors(brandSchema, data);
   const { form, close } = useSheetForm({ record: brand, check, ...tools });
   const shown = logo?.url ?? brand?.logo_url;

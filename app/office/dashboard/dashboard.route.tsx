@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { getTraffic } from "#app/domain/counts/staff-traffic.server.ts";
 import { trafficQuery } from "#app/domain/counts/traffic.ts";
 import { getTodayMoves } from "#app/domain/periods/day-moves.server.ts";
@@ -17,6 +17,9 @@ import { actOnRequests } from "#app/domain/requests/request-actions.server.ts";
 import { countFailedMails, countUnread } from "#app/domain/requests/request-counts.server.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { messageFailure } from "#app/domain/requests/requests.ts";
+import { isHouseEmpty } from "#app/domain/setup/load-examples.server.ts";
+import { readSetupFacts } from "#app/domain/setup/setup-facts.server.ts";
+import { progressOf, setupSteps } from "#app/domain/setup/setup-steps.ts";
 import { getFleetOverview, listEndingAtp } from "#app/domain/vehicles/fleet.server.ts";
 import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -27,6 +30,8 @@ import { DeskCard, type DeskOverview, lateHref } from "#app/office/dashboard/des
 import { FleetCard, type FleetOverview } from "#app/office/dashboard/fleet-card.tsx";
 import { NoticesCard } from "#app/office/dashboard/notices-card.tsx";
 import { OverdueReturns } from "#app/office/dashboard/overdue-returns.tsx";
+import { type SetupOverview, SetupStrip } from "#app/office/dashboard/setup-strip.tsx";
+import { Welcome } from "#app/office/dashboard/welcome.tsx";
 import { DayMoves } from "#app/office/planning/day-moves.tsx";
 import { DisplacedNotice } from "#app/office/planning/displaced-notice.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
@@ -46,20 +51,46 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");
-  const [displaced, fleet, atp, requests, moves, overdue, unread, failedMails, traffic] = await Promise.all([
-    listDisplaced(app, member),
-    getFleetOverview(app, member),
-    listEndingAtp(app, member),
-    readRequests(app, member),
-    getTodayMoves(app, member),
-    listOverdueReturns(app, member),
-    countUnread(app, member),
-    countFailedMails(app, member),
-    getTraffic(app, member, trafficQuery.read(url.searchParams)),
-  ]);
+  const [setup, isEmpty, displaced, fleet, atp, requests, moves, overdue, unread, failedMails, traffic] =
+    await Promise.all([
+      readSetup(app, member),
+      isHouseEmpty(app),
+      listDisplaced(app, member),
+      getFleetOverview(app, member),
+      listEndingAtp(app, member),
+      readRequests(app, member),
+      getTodayMoves(app, member),
+      listOverdueReturns(app, member),
+      countUnread(app, member),
+      countFailedMails(app, member),
+      getTraffic(app, member, trafficQuery.read(url.searchParams)),
+    ]);
   const today = formatWeekday(app.now());
   const day = todayOf(app.now());
-  return { today, day, displaced, fleet, atp, ...requests, moves, overdue, unread, failedMails, traffic };
+  return {
+    setup,
+    isEmpty,
+    today,
+    day,
+    displaced,
+    fleet,
+    atp,
+    ...requests,
+    moves,
+    overdue,
+    unread,
+    failedMails,
+    traffic,
+  };
+}
+
+/** Theirs alone who may finish it. */
+async function readSetup(app: App, member: StaffMember): Promise<SetupOverview | null> {
+  if (!can(member, "setup:read")) return null;
+  const facts = await readSetupFacts(app, member);
+  const steps = setupSteps(facts);
+  const { name, isNamed } = facts.company;
+  return { steps, progress: progressOf(steps), company: { name, isNamed }, examples: facts.examples };
 }
 
 /** Whoever a notice tells to be late is not named a second time. */
@@ -76,10 +107,25 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(messageFailure);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { day, displaced, fleet, atp, desk, moves, overdue, notices, unread, failedMails, traffic } =
-    loaderData;
+  const {
+    setup,
+    isEmpty,
+    day,
+    displaced,
+    fleet,
+    atp,
+    desk,
+    moves,
+    overdue,
+    notices,
+    unread,
+    failedMails,
+    traffic,
+  } = loaderData;
+  if (isEmpty) return <Welcome setup={setup} />;
   return (
     <div className="flex flex-col gap-3 office-sm:gap-4">
+      {setup && <SetupStrip setup={setup} />}
       <DisplacedNotice periods={displaced} today={day} />
       <DashboardFigures fleet={fleet} desk={desk} failedMails={failedMails} />
       {/* Two columns that end where they end; one below the other where only one has room. */}

@@ -13,11 +13,11 @@ import {
   runningHead,
 } from "#app/domain/quotes/quote-document-paper.ts";
 import { formerLook } from "#app/domain/quotes/quote-terms.ts";
+import { wordmark } from "#app/lib/wordmark.ts";
 import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { MarkBars, MarkInitial } from "#app/ui/logo.tsx";
 import { FactList, FactStrip, FactText, QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
-import { wordmark } from "#app/ui/wordmark.ts";
 
 interface QuotePreviewProps {
   title: string;

@@ -1,24 +1,17 @@
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useState } from "react";
-import { companySchema, type LogoChoice } from "#app/domain/company/company-settings.schema.ts";
+import { Link } from "react-router";
+import { companySchema } from "#app/domain/company/company-settings.schema.ts";
 import {
   getStaffCompany,
   type StaffCompany,
   updateCompany,
 } from "#app/domain/company/staff-company.server.ts";
-import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
-import { paletteStyle } from "#app/domain/identity/palette-style.ts";
 import type { LegalFactName } from "#app/domain/legal/legal-facts.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
 import { pageAction, pageLoader } from "#app/office/record/record-actions.server.ts";
-import { useLogoUpload } from "#app/office/record/use-logo-upload.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
-import { useOfficeCompany } from "#app/office/shell/office-company.ts";
-import { Uploader } from "#app/office/ui/uploader.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Logo } from "#app/ui/logo.tsx";
 import type { Route } from "./+types/settings-company.route.ts";
 import { BusinessHours } from "./business-hours.tsx";
 import { type SettingsHandle, SettingsTab, settingsMessages } from "./settings.tsx";
@@ -42,8 +35,6 @@ export default function CompanySettings({ loaderData }: Route.ComponentProps) {
 
 /** The tab «Entreprise». */
 function CompanyForm({ settings: company, page }: { settings: StaffCompany; page: PageForm }) {
-  const header = useCompanyLogo(company.header_logo);
-  const footer = useCompanyLogo(company.footer_logo);
   const form = useRecordForm({
     record: company,
     together: [
@@ -64,8 +55,20 @@ function CompanyForm({ settings: company, page }: { settings: StaffCompany; page
   });
 
   return (
-    <FormPage form={form} page={page} isHeld={header.isUploading || footer.isUploading}>
-      <FormGroup title="Identité" purpose="Affichée dans le pied de page, les mentions et les courriels.">
+    <FormPage form={form} page={page}>
+      <FormGroup
+        title="Société"
+        purpose={
+          <>
+            Affichée dans le pied de page, les mentions et les courriels. Logos, couleurs et nom sur les
+            camions&nbsp;:{" "}
+            <Link to={officePaths.identity} className="link">
+              Identité
+            </Link>
+            .
+          </>
+        }
+      >
         <div className="space-y-4">
           <TextField {...field("name")} label="Nom" />
           <FieldPair>
@@ -92,26 +95,6 @@ function CompanyForm({ settings: company, page }: { settings: StaffCompany; page
         width="wide"
       >
         <BusinessHours stored={company.business_hours} errors={errors} />
-      </FormGroup>
-      <FormGroup title="Logos" purpose="Sans logo, l’initiale et le nom le remplacent.">
-        <FieldPair>
-          <CompanyLogoField
-            name="header_logo"
-            label="En-tête"
-            ground="paper"
-            companyName={company.name}
-            logo={header}
-            error={errors.header_logo}
-          />
-          <CompanyLogoField
-            name="footer_logo"
-            label="Pied de page"
-            ground="blue"
-            companyName={company.name}
-            logo={footer}
-            error={errors.footer_logo}
-          />
-        </FieldPair>
       </FormGroup>
       <LegalFields company={company} errors={errors} />
     </FormPage>
@@ -174,84 +157,5 @@ function LegalFields({ company, errors }: { company: StaffCompany; errors: Recor
         </div>
       </FormGroup>
     </>
-  );
-}
-
-/** What the form holds of one logo; `url` is the present one's. For `CompanyLogoField`. */
-function useCompanyLogo(url: string | null) {
-  const [change, setChange] = useState<UploadedFile | "none" | null>(null);
-  const choice: LogoChoice = change === null ? "keep" : change === "none" ? "none" : change.id;
-  return {
-    ...useLogoUpload("company-logo"),
-    choice,
-    shown: change === null ? url : change === "none" ? null : change.url,
-    canRestore: change !== null && url !== null,
-    /** A file, nothing, or (null) the one that was there. */
-    set: setChange,
-  };
-}
-
-interface CompanyLogoFieldProps {
-  name: "header_logo" | "footer_logo";
-  label: string;
-  logo: ReturnType<typeof useCompanyLogo>;
-  /** The ground it stands on. */
-  ground: "paper" | "blue";
-  /** Written where there is no logo. */
-  companyName: string;
-  error?: string;
-}
-
-const grounds = { paper: "bg-paper-2", blue: "bg-blue" };
-
-/** One of the two logos: seen on its own ground, replaced, or given up for the company's name. */
-function CompanyLogoField({ name, label, logo, ground, companyName, error }: CompanyLogoFieldProps) {
-  const { look } = useOfficeCompany();
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight)">{label}</legend>
-      <input type="hidden" name={name} value={logo.choice} />
-      <div className="mb-2 flex items-center gap-3 rounded-(--panel-radius) border border-line bg-surface p-3">
-        <span
-          style={paletteStyle(look.palette)}
-          className={`flex h-14 w-40 shrink-0 items-center justify-center overflow-hidden rounded-control p-2 ${grounds[ground]}`}
-        >
-          {logo.shown ? (
-            <img
-              src={`${logo.shown}?w=480`}
-              alt={`Logo, ${label.toLowerCase()}`}
-              className="max-h-full max-w-full object-contain"
-            />
-          ) : (
-            <Logo
-              name={companyName}
-              initial={look.initial}
-              onDark={ground === "blue"}
-              className="[zoom:0.55]"
-            />
-          )}
-        </span>
-        <span className="flex flex-wrap gap-1">
-          {logo.shown && (
-            <Button variant="ghost" size="xs" onClick={() => logo.set("none")}>
-              Retirer
-              <span className="sr-only"> le logo, {label.toLowerCase()}</span>
-            </Button>
-          )}
-          {logo.canRestore && (
-            <Button variant="ghost" size="xs" onClick={() => logo.set(null)}>
-              <RefreshCw strokeWidth={2} />
-              Remettre l’ancien
-            </Button>
-          )}
-        </span>
-      </div>
-      <Uploader
-        {...logo.uploader}
-        title={logo.shown ? "Remplacer" : "Déposez le logo ici"}
-        onUploaded={logo.set}
-      />
-      {error && <p className="mt-1 text-small text-danger">{error}</p>}
-    </fieldset>
   );
 }

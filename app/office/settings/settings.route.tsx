@@ -1,4 +1,5 @@
-import { Outlet, useLocation, useMatches } from "react-router";
+import Rocket from "lucide-react/icons/rocket";
+import { Link, Outlet, useLocation, useMatches } from "react-router";
 import { staffContext } from "#app/context.ts";
 import { can } from "#app/domain/accounts/rights.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -19,11 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "back-office:open");
   return {
+    hasGuide: can(member, "setup:read"),
     tabs: settingsTabs.flatMap(({ label, path, right }) => (can(member, right) ? { label, to: path } : [])),
   };
 }
 
-export default function Settings({ loaderData: { tabs } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { tabs, hasGuide } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <div className={formPageClass}>
@@ -33,6 +35,17 @@ export default function Settings({ loaderData: { tabs } }: Route.ComponentProps)
         aside={<TabHistory />}
       />
       <Outlet />
+      {hasGuide && (
+        <p className="mt-6 text-note">
+          <Link
+            to={officePaths.setup}
+            className="inline-flex min-h-11 items-center gap-2 font-medium text-info hover:underline"
+          >
+            <Rocket className="size-4" />
+            Revoir la mise en service
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { countBin } from "#app/domain/records/bin.server.ts";
 import { fieldWords } from "#app/domain/records/history.ts";
 import { listCustomerNews } from "#app/domain/requests/notices.server.ts";
 import { countUnread } from "#app/domain/requests/request-counts.server.ts";
+import { readSetupProgress } from "#app/domain/setup/setup-progress.server.ts";
+import { openSteps } from "#app/domain/setup/setup-steps.ts";
 import { countFleet } from "#app/domain/vehicles/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { streamTopics } from "#app/lib/realtime-topics.ts";
@@ -51,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unread: async () => (member.owesTwoFactor ? 0 : countUnread(app, member)),
     news: async () => (member.owesTwoFactor ? [] : listCustomerNews(app, member)),
     bin: async () => (member.owesTwoFactor ? 0 : countBin(app, member)),
+    setup: async () => (can(member, "setup:read") ? readSetupProgress(app, member) : null),
     maintenance: () => getMaintenance(app),
     administrators: async () => (can(member, "accounts:manage") ? [] : listAdministrators(app, member)),
     singleKeys: async () => !member.owesTwoFactor && hasSingleKeys(app, member),
@@ -59,7 +62,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     company: { name, look },
     member,
-    counts: { ...sections.fleet, unread: sections.unread ?? 0, bin: sections.bin ?? undefined },
+    counts: {
+      ...sections.fleet,
+      unread: sections.unread ?? 0,
+      bin: sections.bin ?? undefined,
+      setup: openSteps(sections.setup),
+    },
     news: sections.news ?? [],
     isMaintenanceEnabled: sections.maintenance?.isEnabled ?? false,
     // Whoever has them off must never meet one.

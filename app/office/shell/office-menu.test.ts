@@ -11,15 +11,15 @@ const user: StaffMember = { ...admin, id: "2", role: "user" };
 const labels = (member: StaffMember) =>
   menuFor(member).map((group) => [group.label, ...group.entries.map((entry) => entry.label)]);
 
-const common = (...priceLists: string[]) => [
+const common = (priceLists: string[], ownSite: string[] = []) => [
   [undefined, "Tableau de bord", "Demandes", "Planning"],
   ["Parc", "Véhicules", ...priceLists, "Agences", "Marques"],
-  ["Site public", "Galerie photos", "Image d'accueil", "Statistiques", "À propos"],
+  ["Site public", ...ownSite, "Galerie photos", "Image d'accueil", "Statistiques", "À propos"],
 ];
 
 test("an admin sees the whole menu, and no notice of limited access", () => {
   expect(labels(admin)).toEqual([
-    ...common("Tarifs"),
+    ...common(["Tarifs"], ["Identité", "Textes"]),
     ["Administration", "Gestion des utilisateurs", "Paramètres", "Historique", "Corbeille"],
   ]);
   expect(closedTo(admin)).toEqual([]);
@@ -28,10 +28,16 @@ test("an admin sees the whole menu, and no notice of limited access", () => {
 
 test("a user reads tariffs and templates, has a history and a bin, and is told what is not theirs", () => {
   expect(labels(user)).toEqual([
-    ...common("Tarifs"),
+    ...common(["Tarifs"]),
     ["Administration", "Modèles de réponse", "Historique", "Corbeille"],
   ]);
-  expect(closedTo(user)).toEqual(["Gestion des utilisateurs", "Paramètres", "Mode maintenance"]);
+  expect(closedTo(user)).toEqual([
+    "Identité",
+    "Textes",
+    "Gestion des utilisateurs",
+    "Paramètres",
+    "Mode maintenance",
+  ]);
   expect(screenAt("/locadmin/dashboard/parametres/securite")).toBe("Sécurité");
   expect(screenAt("/locadmin/dashboard/utilisateurs/nouveau")).toBe("Gestion des utilisateurs");
   expect(shortRoleLabels[user.role]).toBe("Utilisateur");
@@ -52,6 +58,8 @@ test("the menu leads to the addresses of the specification, to the planning and 
       "tarifs",
       "agences",
       "marques",
+      "identite",
+      "textes",
       "photos",
       "image-accueil",
       "statistiques",

@@ -8,16 +8,21 @@ import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
 import List from "lucide-react/icons/list";
 import MapPin from "lucide-react/icons/map-pin";
+import Palette from "lucide-react/icons/palette";
 import Percent from "lucide-react/icons/percent";
 import Plus from "lucide-react/icons/plus";
+import Rocket from "lucide-react/icons/rocket";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import Settings from "lucide-react/icons/settings";
 import Tag from "lucide-react/icons/tag";
 import Trash2 from "lucide-react/icons/trash";
 import Truck from "lucide-react/icons/truck";
+import Type from "lucide-react/icons/type";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
 import { can, type Right, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { identityRecord } from "#app/domain/identity/identity.schema.ts";
+import { siteTextsRecord } from "#app/domain/identity/site-texts.schema.ts";
 import { additionOf, type RecordScreens, readRightOf, recordPaths } from "#app/domain/records/record.ts";
 import { type RecordName, records, type ScreenRecord, screenRecords } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -26,6 +31,8 @@ import type { ShortcutId } from "./shortcuts.ts";
 export interface OfficeCounts extends Partial<Record<NonNullable<RecordScreens["count"]>, number>> {
   unread: number;
   bin?: number;
+  /** «3/10», while something of it is open. */
+  setup?: string;
 }
 
 export interface OfficeMenuEntry {
@@ -34,9 +41,13 @@ export interface OfficeMenuEntry {
   icon: LucideIcon;
   right: Right;
   count?: keyof OfficeCounts;
+  /** In the menu as long as there is something to count; «Aller à…» finds it ever after. */
+  isPassing?: true;
   /** Current only on its own address, not on those under it. */
   exact?: boolean;
   shortcut?: ShortcutId;
+  /** What it is called by who does not know its name. */
+  words?: string;
   /** What can be added there: under «Créer» in «Aller à…». */
   add?: OfficeAddition;
   /** Its tabs: found by their names in «Aller à…», and not in the menu. */
@@ -101,6 +112,22 @@ export const officeMenu: OfficeMenuGroup[] = [
         parts: [{ label: "Fréquentation", path: officePaths.traffic, right: "requests:write" }],
       },
       {
+        label: "Mise en service",
+        path: officePaths.setup,
+        icon: Rocket,
+        right: "setup:read",
+        count: "setup",
+        isPassing: true,
+        words: "commencer installer guide exemple démonstration ouvrir le site",
+        parts: [
+          {
+            label: "Repartir sans les données d’exemple",
+            path: officePaths.removeExamples,
+            right: "examples:remove",
+          },
+        ],
+      },
+      {
         label: "Demandes",
         path: officePaths.messages,
         icon: Inbox,
@@ -156,6 +183,8 @@ export const officeMenu: OfficeMenuGroup[] = [
   {
     label: "Site public",
     entries: [
+      { label: "Identité", path: officePaths.identity, icon: Palette, right: identityRecord.right },
+      { label: "Textes", path: officePaths.texts, icon: Type, right: siteTextsRecord.right },
       { label: "Galerie photos", path: officePaths.gallery, icon: Images, right: "photos:write" },
       {
         label: "Image d'accueil",

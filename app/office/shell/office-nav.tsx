@@ -8,8 +8,8 @@ import { type Role, type StaffMember, shortRoleLabels } from "#app/domain/accoun
 import { paletteStyle } from "#app/domain/identity/palette-style.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { wordmark } from "#app/lib/wordmark.ts";
 import { MarkBars, MarkInitial } from "#app/ui/logo.tsx";
-import { wordmark } from "#app/ui/wordmark.ts";
 import { AskWhom } from "./ask-whom.tsx";
 import type { OfficeCompany } from "./office-company.ts";
 import { closedTo, menuFor, type OfficeCounts, type OfficeMenuEntry } from "./office-menu.ts";
@@ -65,16 +65,22 @@ export function OfficeNav({ place, member, counts, onNavigate }: OfficeNavProps)
         <div key={group.label ?? ""}>
           {group.label && <h2 className={`text-ink-2 ${looks[place].heading}`}>{group.label}</h2>}
           <ul className="flex flex-col gap-px">
-            {group.entries.map((entry) => (
-              <li key={entry.path}>
-                <MenuLink entry={entry} place={place} counts={counts} onNavigate={onNavigate} />
-              </li>
-            ))}
+            {group.entries
+              .filter((entry) => isOpen(entry, counts))
+              .map((entry) => (
+                <li key={entry.path}>
+                  <MenuLink entry={entry} place={place} counts={counts} onNavigate={onNavigate} />
+                </li>
+              ))}
           </ul>
         </div>
       ))}
     </nav>
   );
+}
+
+function isOpen({ isPassing, count }: OfficeMenuEntry, counts: OfficeCounts): boolean {
+  return !isPassing || (count !== undefined && counts[count] !== undefined);
 }
 
 function MenuLink({ entry, place, counts, onNavigate }: MenuLinkProps) {
@@ -110,6 +116,16 @@ function Count({ of, place, counts, isActive }: CountProps) {
   const count = counts[of];
   const isUnread = of === "unread";
   if (count === undefined || (isUnread && count === 0)) return null;
+  if (typeof count === "string") {
+    const colour = isActive ? "bg-white/20 text-white" : "bg-memo-2 text-memo-ink";
+    return (
+      <span
+        className={`ml-auto rounded-sm px-1.5 font-semibold text-xs leading-4.5 tabular-nums ${colour} ${looks[place].count}`}
+      >
+        {count}
+      </span>
+    );
+  }
   if (!isUnread) {
     const colour = isActive ? "text-white" : "text-ink-2";
     return (

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { can } from "#app/domain/accounts/rights.ts";
 import type { HelpPage } from "#app/domain/help/help-pages.ts";
+import { pageTitle } from "#app/domain/identity/page-title.ts";
 import { unreadLabel } from "#app/domain/requests/requests.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
@@ -40,7 +41,7 @@ export function OfficeTopBar({ data, status, help }: OfficeTopBarProps) {
       data-narrow={help.isOpen || undefined}
       className="group/bar sticky top-0 z-30 border-line border-b bg-paper print:hidden"
     >
-      <title>{`${page.title} · ${data.company.name}`}</title>
+      <title>{pageTitle(page.title, data.company.name)}</title>
       <div className="flex h-13 items-center gap-3 px-3 office-sm:h-14 office-sm:px-6">
         <OfficeDrawer {...data} help={help.page} />
         <div className="flex min-w-0 flex-1 items-baseline gap-3">

@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import type { Company } from "#app/domain/company/company.ts";
+import { pageTitle } from "#app/domain/identity/page-title.ts";
 import { paletteStyle } from "#app/domain/identity/palette-style.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
@@ -20,7 +21,7 @@ export function LoginPage({ company, title, lead, children }: LoginPageProps) {
   return (
     <OfficeIcons>
       <div className="login office grid min-h-dvh bg-paper lg:grid-cols-2">
-        <title>{`${title} – ${company.name}`}</title>
+        <title>{pageTitle(title, company.name)}</title>
         <meta name="robots" content="noindex, nofollow" />
         <div className="flex flex-col px-4 py-4 sm:px-12 sm:py-8">
           <header>

@@ -133,7 +133,10 @@ function StatisticsForm({ statistics, page }: { statistics: StaffStatistics; pag
           ))}
         </div>
       </FormGroup>
-      <FormGroup title="Aperçu" purpose="La section «&nbsp;en quelques chiffres&nbsp;» de la page d’accueil.">
+      <FormGroup
+        title="Aperçu"
+        purpose="La section «&nbsp;en quelques chiffres&nbsp;» de la page d’accueil, une fois ces chiffres enregistrés. Un zéro n’y paraît pas."
+      >
         <dl className="grid grid-cols-2 gap-y-5 rounded-(--panel-radius) bg-blue px-4 py-5 text-white office-sm:grid-cols-4">
           {fields.map(({ name, label, unit }) => (
             <div key={name} className="flex min-w-0 flex-col-reverse border-white/25 border-l pl-3">

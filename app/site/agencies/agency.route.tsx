@@ -22,7 +22,7 @@ import { ActionBar } from "#app/site/layout/action-bar.tsx";
 import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { loadFailures } from "#app/site/layout/load-failures.ts";
 import { expireWithDay, expireWithHours } from "#app/site/layout/page-hours.server.ts";
-import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { pageMeta, plainMeta } from "#app/site/layout/page-meta.ts";
 import { StayLink, useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -41,7 +41,7 @@ export const handle: SiteHandle = { hasAction: true };
 const pageSize = 24;
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (error || !loaderData) return [{ title: loadFailures.agency }, { name: "robots", content: "noindex" }];
+  if (error || !loaderData) return plainMeta(matches, loadFailures.agency);
   const { agency, photos } = loaderData;
   const path = sitePaths.agency(agency.id);
   return pageMeta(matches, {

@@ -48,7 +48,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: loaderData?.words.title ?? (company ?? unknownCompany).name,
     description: loaderData?.words.texts.description ?? "",
     path: "/",
-    image: loaderData?.heroImage,
     jsonLd: ({ origin }) => [autoRental(company ?? unknownCompany, { origin })],
   });
 }

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-
 import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
+import { readIndexing } from "#app/domain/identity/indexing.server.ts";
 import { paletteRules } from "#app/domain/identity/palette-style.ts";
 import { readServices } from "#app/domain/identity/site-texts.server.ts";
 import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
@@ -20,6 +21,7 @@ import type { Route } from "./+types/layout.route";
 import { loadFailures } from "./load-failures.ts";
 import { maintenanceGate } from "./maintenance-gate.server.ts";
 import { expireWithHours } from "./page-hours.server.ts";
+import { plainMeta } from "./page-meta.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useCompany, useSiteData } from "./use-company.ts";
@@ -45,22 +47,28 @@ const MaintenancePage = lazy(() =>
 export const middleware: Route.MiddlewareFunction[] = maintenanceGate;
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSite];
 
-export function meta({ error }: Route.MetaArgs) {
+export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return [];
-  return [{ title: errorTitle(error) }, { name: "robots", content: "noindex" }];
+  const closure = isRouteErrorResponse(error) && isMaintenanceClosure(error.data) ? error.data : null;
+  return plainMeta(matches, errorTitle(error), closure?.maintenance.companyName);
 }
 
 // Also what makes client navigations pass the gate: middleware runs where a loader does.
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { now, draft } = context.get(pageStateContext);
-  const { company, assistance } = await loadSections(
+  const { now, draft, headers } = context.get(pageStateContext);
+  const { company, assistance, obstacle } = await loadSections(
     app,
-    { company: () => getCompany(app), assistance: async () => (await readServices(app, draft)).assistance },
+    {
+      company: () => getCompany(app),
+      assistance: async () => (await readServices(app, draft)).assistance,
+      obstacle: () => readIndexing(app),
+    },
     context,
   );
   const shown = company ?? unknownCompany;
   expireWithHours(context, [shown]);
+  if (obstacle) headers.set("X-Robots-Tag", "noindex");
   return {
     company,
     assistance,

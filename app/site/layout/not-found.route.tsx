@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import { NotFoundScreen } from "#app/ui/problem-screen.tsx";
+import type { Route } from "./+types/not-found.route";
 import type { SiteHandle } from "./layout.route.tsx";
+import { plainMeta } from "./page-meta.ts";
 
 export const handle: SiteHandle = { startsUnderHeader: true };
 
-export function meta() {
-  return [{ title: "Page non trouvée" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return plainMeta(matches, "Page non trouvée");
 }
 
 export function loader() {

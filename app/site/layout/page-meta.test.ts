@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta, plainMeta } from "./page-meta.ts";
 
 const company = {
   name: "Tramontane Location",
@@ -27,7 +27,7 @@ test("a page has one of each, with whole addresses", () => {
       { property: "og:title", content: "Catalogue" },
       { property: "og:site_name", content: "Tramontane Location" },
       { property: "og:url", content: "https://www.example.fr/catalogue" },
-      { property: "og:image", content: "https://www.example.fr/partage.png" },
+      { property: "og:image", content: "https://www.example.fr/partage.jpg" },
       { property: "og:locale", content: "fr_FR" },
       { name: "twitter:card", content: "summary_large_image" },
     ]),
@@ -37,6 +37,33 @@ test("a page has one of each, with whole addresses", () => {
   );
   expect(new Set(names).size).toBe(meta.length);
   expect(meta).not.toContainEqual(expect.objectContaining({ name: "robots" }));
+});
+
+test("the picture of shared links has another address with every look", () => {
+  const look = { palette: "vigne", landscape: "plaine", initial: "B", version: "0123456789" } as const;
+  const layout = {
+    id: "site/layout/layout.route",
+    loaderData: { origin: "", company: { ...company, look } },
+  };
+  expect(pageMeta([layout], page)).toContainEqual({
+    property: "og:image",
+    content: "/partage.jpg?v=0123456789",
+  });
+});
+
+test("a page that nobody is to list says what it is and whose", () => {
+  const noindex = { name: "robots", content: "noindex" };
+  expect(plainMeta(matches, "Page non trouvée")).toEqual([
+    { title: "Page non trouvée · Tramontane Location" },
+    noindex,
+  ]);
+  const quote = { id: "site/quote/quote-layout.route", loaderData: { company: { name: "Brenac" } } };
+  expect(plainMeta([quote], "Votre devis")).toEqual([{ title: "Votre devis · Brenac" }, noindex]);
+  expect(plainMeta([], "Site en maintenance", "Brenac")).toEqual([
+    { title: "Site en maintenance · Brenac" },
+    noindex,
+  ]);
+  expect(plainMeta([], "Une erreur est survenue")).toEqual([{ title: "Une erreur est survenue" }, noindex]);
 });
 
 test("the company's name is said once in the title", () => {

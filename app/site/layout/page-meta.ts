@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { breadcrumbs, type LdCompany, type LdThing, type Trail } from "#app/domain/company/json-ld.ts";
+import { pageTitle } from "#app/domain/identity/page-title.ts";
 import { type PictureSource, shareSize, wholeAddress } from "#app/lib/picture.ts";
 import { shorten } from "#app/lib/shorten.ts";
 
@@ -20,8 +21,11 @@ interface PageFacts {
   noindex?: boolean;
 }
 
-/** Shown with a shared link when a page has no picture of its own: `public/partage.png`. */
-const sharedImage: PictureSource = { url: "/partage.png", ...shareSize };
+/** Shown with a shared link when a page has no picture of its own. Previews are kept for weeks: another look is another address. */
+function sharedImage(company: LdCompany | null): PictureSource {
+  const version = company?.look?.version;
+  return { url: `/partage.jpg${version ? `?v=${version}` : ""}`, ...shareSize };
+}
 
 const descriptionLength = 180;
 
@@ -29,10 +33,10 @@ const descriptionLength = 180;
 export function pageMeta(matches: readonly unknown[], page: PageFacts): MetaDescriptor[] {
   const site = siteFacts(matches);
   const name = site.company?.name;
-  const title = !name || page.title.includes(name) ? page.title : `${page.title} · ${name}`;
+  const title = pageTitle(page.title, name);
   const description = shorten(page.description, descriptionLength);
   const address = site.origin + page.path;
-  const { url, ...size } = page.image ?? sharedImage;
+  const { url, ...size } = page.image ?? sharedImage(site.company);
   // Our own pictures have a cut of their own for links.
   const isOurs = url.startsWith("/storage/");
   const image = isOurs ? shareSize : size;
@@ -63,10 +67,22 @@ export function pageMeta(matches: readonly unknown[], page: PageFacts): MetaDesc
   ];
 }
 
+/** Of a page that nobody is to list or share: what it is, whose site it is on, and no more. */
+export function plainMeta(
+  matches: readonly unknown[],
+  title: string,
+  name = siteFacts(matches).company?.name,
+): MetaDescriptor[] {
+  return [{ title: pageTitle(title, name) }, { name: "robots", content: "noindex" }];
+}
+
+/** The layouts that know whose site it is. */
+const frames = new Set(["site/layout/layout.route", "site/quote/quote-layout.route"]);
+
 /** Empty origin and no company where the layout's loader failed: the page keeps a head that is true. */
 export function siteFacts(matches: readonly unknown[]): SiteFacts {
   const layout = (matches as ({ id: string; loaderData?: unknown } | undefined)[]).find(
-    (match) => match?.id === "site/layout/layout.route",
+    (match) => match && frames.has(match.id),
   );
   const facts = layout?.loaderData as Partial<SiteFacts> | undefined;
   return { origin: facts?.origin ?? "", company: facts?.company ?? null };

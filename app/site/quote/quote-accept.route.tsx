@@ -1,13 +1,14 @@
 import { data, redirect } from "react-router";
 import { quoteLinks } from "#app/domain/quotes/customer-quote.ts";
+import { plainMeta } from "#app/site/layout/page-meta.ts";
 import type { Route } from "./+types/quote-accept.route";
 import { Acceptance } from "./acceptance.tsx";
 import { QuoteFrame, useToday } from "./quote-frame.tsx";
 import { TakenCard } from "./quote-notice.tsx";
 import { linkOf, openQuote, receiveForm } from "./quote-pages.server.ts";
 
-export function meta() {
-  return [{ title: "Accepter le devis" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return plainMeta(matches, "Accepter le devis");
 }
 
 /** Opening this page accepts nothing. */

@@ -9,6 +9,7 @@ import { todayOf } from "#app/domain/rental/days.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { maintenanceGate } from "#app/site/layout/maintenance-gate.server.ts";
+import { plainMeta } from "#app/site/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorScreen, ProblemScreen } from "#app/ui/problem-screen.tsx";
 import type { Route } from "./+types/quote-layout.route";
@@ -26,8 +27,8 @@ const MaintenancePage = lazy(() =>
 export const middleware: Route.MiddlewareFunction[] = [...quoteGate, ...maintenanceGate];
 
 /** No address, no picture, no description: what is shared by mistake tells nothing. */
-export function meta({ error }: Route.MetaArgs) {
-  return [{ title: error ? "Devis" : "Votre devis" }, { name: "robots", content: "noindex" }];
+export function meta({ error, matches }: Route.MetaArgs) {
+  return plainMeta(matches, error ? "Devis" : "Votre devis");
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,13 +4,14 @@ import { type PlainBlock, readPlainText } from "#app/domain/legal/legal-text.ts"
 import { readCustomerQuote, readCustomerTerms } from "#app/domain/quotes/customer-quote.server.ts";
 import { type QuoteLinks, quoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { plainMeta } from "#app/site/layout/page-meta.ts";
 import { proseClass } from "#app/ui/prose.ts";
 import type { Route } from "./+types/quote-terms.route";
 import { BesideQuote, QuoteFrame } from "./quote-frame.tsx";
 import { goneQuotePage, linkOf } from "./quote-pages.server.ts";
 
-export function meta() {
-  return [{ title: "Conditions générales de votre devis" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return plainMeta(matches, "Conditions générales de votre devis");
 }
 
 /** What was agreed, not what `/cgv` says today; a quote older than that is read with the public page. */

@@ -24,7 +24,7 @@ import { uuidPattern } from "#app/lib/uuid.ts";
 import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { loadFailures } from "#app/site/layout/load-failures.ts";
 import { expireWithDay, expireWithHours } from "#app/site/layout/page-hours.server.ts";
-import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { pageMeta, plainMeta } from "#app/site/layout/page-meta.ts";
 import { StayLink, useCarriedStay } from "#app/site/layout/stay-link.tsx";
 import { useCompany } from "#app/site/layout/use-company.ts";
 import { Carousel } from "#app/site/ui/carousel.tsx";
@@ -60,7 +60,7 @@ export function links() {
 }
 
 export function meta({ loaderData, params, error, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: problemOf(error).title }, { name: "robots", content: "noindex" }];
+  if (!loaderData) return plainMeta(matches, problemOf(error).title);
   const { vehicle, about } = loaderData;
   const path = sitePaths.vehicle(params.id);
   return pageMeta(matches, {

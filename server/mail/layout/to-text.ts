@@ -23,7 +23,7 @@ function textOf(part: MailPart): string[] {
         ...part.steps.map((step, index) => `${part.isNumbered ? `${index + 1}.` : "-"} ${step}`),
       ];
     case "foot":
-      return ["-- ", ...part.lines];
+      return part.lines.length > 0 ? ["-- ", ...part.lines] : [];
   }
 }
 

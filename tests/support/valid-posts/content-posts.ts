@@ -77,6 +77,27 @@ export const contentPosts: PostsByAddress = {
     }),
   ],
   [`${dashboard}/a-propos/apercu`]: [() => [null, { json: { content: "<p>Louer.</p>" } }]],
+  [`${dashboard}/identite`]: [
+    async ({ db }) => ({
+      lorry_name: "Brenac Location",
+      palette: "garrigue",
+      livery: "bande",
+      landscape: "plaine",
+      header_logo: "keep",
+      version: await versionOf(db, "company_info"),
+    }),
+  ],
+  [`${dashboard}/textes`]: [
+    async ({ db }) => ({
+      hero_title: "Un utilitaire propre, près de chez vous.",
+      place: "Foix",
+      founded_year: "2017",
+      assistance: "false",
+      own_workshop: "true",
+      workshop_city: "Foix",
+      version: await versionOf(db, "site_texts"),
+    }),
+  ],
   [`${dashboard}/televersement`]: [
     () => [null, { path: `${dashboard}/televersement?kind=brand-logo`, file: png }],
   ],
@@ -86,7 +107,6 @@ export const contentPosts: PostsByAddress = {
       ...place,
       ...reach,
       business_hours: hours,
-      header_logo: "keep",
       mediator_website: "https://mediateur.example",
       version: await versionOf(db, "company_info"),
     }),

@@ -1,3 +1,4 @@
+import { siteName } from "#app/domain/identity/identity.ts";
 import { isDelivered } from "#app/domain/rental/handover.ts";
 import { papersNote, whatToBring } from "#app/domain/rental/what-to-bring.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
@@ -40,7 +41,7 @@ export async function findDesk(
     email: agency?.email || page?.email || company?.email || "",
     phone: agency?.phone || page?.phone || company?.phone || "",
     place: placeWords(agency ?? lessor ?? { address: "", zip: "", city: "" }),
-    companyName: company?.name ?? lessor?.name ?? "",
+    companyName: siteName(company?.name || lessor?.name || ""),
     reference: reference ?? "",
   };
 }

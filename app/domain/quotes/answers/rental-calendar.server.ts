@@ -1,5 +1,4 @@
 import { calendarFile, calendarMoment, escapeText, wholeDays } from "#app/domain/calendars/ical.server.ts";
-import { siteName } from "#app/domain/identity/identity.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import type { QuoteDocument } from "../quote-document.ts";
 import type { findDesk } from "./quote-answer-mails.server.ts";
@@ -33,7 +32,7 @@ export function rentalCalendar({ document, desk, now, appUrl }: Rental): string 
     `SEQUENCE:${version - 1}`,
     `DTSTAMP:${calendarMoment(now)}`,
     ...wholeDays(departure.day, back.day),
-    `SUMMARY:${escapeText(`Location\u00a0: ${siteName(desk.companyName)}`)}`,
+    `SUMMARY:${escapeText(`Location\u00a0: ${desk.companyName}`)}`,
     `DESCRIPTION:${escapeText(about.join("\n"))}`,
     ...(desk.place ? [`LOCATION:${escapeText([desk.name, desk.place].filter(Boolean).join(", "))}`] : []),
     "STATUS:CONFIRMED",

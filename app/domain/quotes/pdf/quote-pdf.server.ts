@@ -1,7 +1,7 @@
 import { initialOf } from "#app/domain/identity/mark.ts";
 import type { KeptTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { exactEuros } from "#app/lib/euros.ts";
-import { markBars, wordmark } from "#app/ui/wordmark.ts";
+import { markBars, wordmark } from "#app/lib/wordmark.ts";
 import { type QuoteDocument, stayParts } from "../quote-document.ts";
 import {
   acceptanceWays,

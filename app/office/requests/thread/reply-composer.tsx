@@ -170,6 +170,9 @@ function ReplyForm({ request, me, look, onClose }: ReplyComposerProps) {
           maxLength={replyLimits.body}
         />
       </div>
+      <p className="shrink-0 px-3.5 pb-2 text-ink-2 text-small [overflow-wrap:anywhere] max-office-sm:px-4">
+        Signé&nbsp;: {request.signature.join(", ")}
+      </p>
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <div className="flex shrink-0 items-center gap-1 border-line border-t px-2 py-2 max-office-sm:flex-wrap max-office-sm:gap-y-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <TemplatePicker request={forReplies} me={me} onInsert={insert} />
