@@ -272,7 +272,7 @@ const table: Record<string, Row> = {
     [{ sender_address: "contact", version: "none" }, staff(403, 422)],
   ],
   "/locadmin/dashboard/parametres/courriel/domaine": [staffWithoutScreen(403, 200)],
-  "/locadmin/dashboard/parametres/courriel/apercu/:kind": [staffWithoutScreen(403, 404)],
+  "/locadmin/dashboard/parametres/courriel/apercu/:id": [staffWithoutScreen(403, 404)],
   "/locadmin/dashboard/parametres/securite": [
     staff(403, 200),
     [{ require_two_factor: "on", version: "2026-01-01" }, staff(403, 409)],
