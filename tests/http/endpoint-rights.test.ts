@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Right, rolesWith } from "#app/domain/accounts/rights.ts";
 import { readRightOf, recordPaths } from "#app/domain/records/record.ts";
 import { screenRecords } from "#app/domain/records/records.ts";
+import { brandPaths } from "#app/lib/brand-paths.ts";
 import { type Asker, askers, siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { databaseContents } from "#tests/support/database-contents.ts";
@@ -89,6 +90,7 @@ const table: Record<string, Row> = {
   "/agenda/:token": [all(404)],
   "/sitemap.xml": [all(200)],
   "/robots.txt": [all(200)],
+  ...Object.fromEntries(brandPaths.map((path): [string, Row] => [path, [all(200)]])),
   "/functions/v1/send-email": [all(405), [{ name: "" }, all(422)]],
   "/functions/v1/manage-users": [
     all(405),
@@ -271,7 +273,7 @@ const table: Record<string, Row> = {
     [{ sender_address: "contact", version: "none" }, staff(403, 422)],
   ],
   "/locadmin/dashboard/parametres/courriel/domaine": [staffWithoutScreen(403, 200)],
-  "/locadmin/dashboard/parametres/courriel/apercu/:kind": [staffWithoutScreen(403, 404)],
+  "/locadmin/dashboard/parametres/courriel/apercu/:id": [staffWithoutScreen(403, 404)],
   "/locadmin/dashboard/parametres/securite": [
     staff(403, 200),
     [{ require_two_factor: "on", version: "2026-01-01" }, staff(403, 409)],
@@ -350,10 +352,6 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   ["/_.data", all(200)],
   ["/healthz", all(200)],
   ["/readyz", all(200)],
-  ["/favicon.svg", all(200)],
-  ["/favicon.ico", all(200)],
-  ["/apple-touch-icon.png", all(200)],
-  ["/site.webmanifest", all(200)],
   ["/storage/photos/hero/absent.webp", all(404)],
   ["/storage/..%2f..%2fpackage.json", all(404)],
   ["/api/auth/sign-up/email", all(404)],
