@@ -112,7 +112,7 @@ export default [
     route("locadmin/dashboard/*", "office/shell/not-found.route.tsx"),
   ]),
   route("locadmin/dashboard/parametres/courriel/domaine", "office/settings/mail-domain.route.ts"),
-  route("locadmin/dashboard/parametres/courriel/apercu/:kind", "office/settings/mail-preview.route.ts"),
+  route("locadmin/dashboard/parametres/courriel/apercu/:id", "office/settings/mail-preview.route.ts"),
   route("admin/nouvelle/reponse", "office/requests/call/call-answer.route.ts"),
   route("admin/demandes/:id/presence", "office/requests/thread/request-presence.route.ts"),
   route("locadmin/dashboard/devis/:id/pdf", "office/quotes/quote-pdf.route.ts"),

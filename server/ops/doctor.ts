@@ -11,6 +11,7 @@ import { deadJobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
 import { openMailer } from "#server/mail/mailer.ts";
+import { addressIn, isExampleAddress, readMailSender } from "#server/mail/settings/mail-sender.ts";
 import { findSmtpServer } from "#server/mail/settings/smtp-server.ts";
 import { everyPicture, missingPictures } from "#server/painting/painted-pictures.ts";
 import { appliedMigrations, listStore } from "./backup/database.ts";
@@ -25,7 +26,12 @@ const words: Record<State, string> = { ok: "ok", warning: "à voir", broken: "CA
 /** Looks at everything and changes nothing. */
 export async function examine(site: Site): Promise<Finding[]> {
   const migrations = await checkMigrations(site);
-  const machine = [await checkDisk(site.env), await checkMailServer(site), ...checkConfiguration(site.env)];
+  const machine = [
+    await checkDisk(site.env),
+    await checkMailServer(site),
+    await checkMailSender(site),
+    ...checkConfiguration(site.env),
+  ];
   // The other checks read tables that only this version's schema is sure to have.
   if (migrations.state !== "ok") return [migrations, ...machine];
   return [
@@ -232,6 +238,17 @@ async function checkMailServer({ env, db }: Site): Promise<Finding> {
   }
 }
 
+async function checkMailSender({ env, db }: Site): Promise<Finding> {
+  const subject = "Expéditeur des courriels";
+  const address = await readMailSender({ db, env }).then(
+    (sender) => sender.address,
+    () => addressIn(env.mailFrom),
+  );
+  return isExampleAddress(address)
+    ? warning(subject, `${address} est une adresse d’exemple : Paramètres › Courriel, ou MAIL_FROM`)
+    : ok(subject, address);
+}
+
 export async function checkDisk({ dataDir }: Pick<Env, "dataDir">): Promise<Finding> {
   const found = await statfs(dataDir).catch(() => null);
   return found
@@ -260,8 +277,6 @@ export function checkConfiguration(env: Env): Finding[] {
   else if (protocol === "http:") warn("APP_URL", "http sans chiffrement : mettez https");
   else if (env.trustedProxies.length === 0)
     warn("TRUSTED_PROXIES", "non défini : derrière un mandataire, tous les visiteurs ont son adresse");
-  if (/@example\.\w+>?$/.test(env.mailFrom))
-    warn("MAIL_FROM", "c’est une adresse d’exemple : les courriels seront refusés");
   if (env.passwordMinLength < 12)
     warn("PASSWORD_MIN_LENGTH", `${env.passwordMinLength} : 12 convient mieux en production`);
   if (!env.metricsToken) warn("METRICS_TOKEN", "non défini : pas de mesures");

@@ -57,12 +57,13 @@ function recordRows([, kind]: (typeof screenRecords)[number]): [string, Row][] {
 
 const table: Record<string, Row> = {
   ...Object.fromEntries(screenRecords.flatMap(recordRows)),
-  "/": [all(200)],
+  // Texts that nobody has saved, on the page they would make.
+  "/?index": [all(200), [{ hero_title: "" }, staffWithoutScreen(403, 200)]],
   "/catalogue": [all(200)],
   "/catalogue/:id": [all(404)],
   "/agences": [all(200)],
   "/agences/:id": [all(404)],
-  "/a-propos": [all(200)],
+  "/a-propos": [all(200), [{ about_lead: "" }, staffWithoutScreen(403, 200)]],
   "/contact": [all(200), [{ name: "" }, all(422)]],
   "/mentions-legales": [all(200)],
   "/confidentialite": [all(200)],
@@ -271,7 +272,7 @@ const table: Record<string, Row> = {
     [{ sender_address: "contact", version: "none" }, staff(403, 422)],
   ],
   "/locadmin/dashboard/parametres/courriel/domaine": [staffWithoutScreen(403, 200)],
-  "/locadmin/dashboard/parametres/courriel/apercu/:kind": [staffWithoutScreen(403, 404)],
+  "/locadmin/dashboard/parametres/courriel/apercu/:id": [staffWithoutScreen(403, 404)],
   "/locadmin/dashboard/parametres/securite": [
     staff(403, 200),
     [{ require_two_factor: "on", version: "2026-01-01" }, staff(403, 409)],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noPainting, paintedUrl } from "#app/lib/scenes.ts";
 import { createDiskStorage } from "#server/files/disk.ts";
 import { silentLog } from "#server/log.ts";
 import { createBrowser } from "#tests/support/browser.ts";
@@ -73,6 +74,8 @@ const answers: [kind: string, status: number, answer: () => Promise<Response | R
   ["a small photo", 200, async () => get(`/storage/${await photo()}?w=480`)],
   ["a part of a photo", 206, async () => get(`/storage/${await photo()}`, { range: "bytes=0-9" })],
   ["no part of a photo", 416, async () => get(`/storage/${await photo()}`, { range: "bytes=99999999-" })],
+  ["a painted picture", 200, () => get(paintedUrl(noPainting, "hero", 1280))],
+  ["a painted picture that does not exist", 404, () => get("/peinture/absent.webp")],
   ["a photo that does not exist", 404, () => get("/storage/photos/hero/absent.webp")],
   ["the login", 200, () => get("/locadmin")],
   ["a redirect to the login", 302, () => get("/locadmin/dashboard")],

@@ -291,6 +291,35 @@ test("a data folder that nothing has made yet is worth a look, not a stack", asy
   expect((await examined({ ...site(), env }))["Espace disque"]).toMatch(/^warning: .* n’existe pas/);
 });
 
+test("by which server mails leave, and under which address, as the settings name them", async () => {
+  const found = await examined();
+  expect(found["Envoi des courriels"]).toMatch(
+    /^warning: ni SMTP_URL, ni serveur dans Paramètres › Courriel/,
+  );
+  expect(found["Expéditeur des courriels"]).toMatch(/^warning: ne-pas-repondre@example\.fr/);
+  const set = {
+    sender_address: "contact@brenac.fr",
+    host: "127.0.0.1",
+    port: "465",
+    user: "a",
+    password: "b",
+  };
+  const value = JSON.stringify(set);
+  await app.db.insertInto("installation").values({ name: "mail-settings", value }).execute();
+  const named = await examined();
+  expect(named["Envoi des courriels"]).toBe(
+    "broken: 127.0.0.1:465, Paramètres › Courriel : le mot de passe ne se lit plus, ressaisissez-le",
+  );
+  expect(named["Expéditeur des courriels"]).toBe("ok: contact@brenac.fr");
+  await app.db
+    .updateTable("installation")
+    .set({ value: JSON.stringify({ ...set, user: "", password: "" }) })
+    .where("name", "=", "mail-settings")
+    .execute();
+  expect((await examined())["Envoi des courriels"]).toContain("127.0.0.1 is not on the internet");
+  await app.db.deleteFrom("installation").where("name", "=", "mail-settings").execute();
+});
+
 test("a mail server that does not answer and a disk that is full are broken; hints are only hints", async () => {
   const env = readEnv({ DATA_DIR: app.env.dataDir, SMTP_URL: "smtp://127.0.0.1:1" });
   expect((await examined({ ...site(), env }))["Envoi des courriels"]).toMatch(/^broken/);
@@ -308,7 +337,7 @@ test("a mail server that does not answer and a disk that is full are broken; hin
 
   const subjects = (source: Record<string, string>) =>
     checkConfiguration(readEnv(source)).map(({ subject }) => subject);
-  expect(subjects({})).toEqual(["APP_URL", "MAIL_FROM", "PASSWORD_MIN_LENGTH", "METRICS_TOKEN"]);
+  expect(subjects({})).toEqual(["APP_URL", "PASSWORD_MIN_LENGTH", "METRICS_TOKEN"]);
   expect(subjects({ APP_URL: "http://www.tramontane.fr" })).toContain("APP_URL");
   expect(subjects({ APP_URL: "https://www.tramontane.fr" })).toContain("TRUSTED_PROXIES");
   expect(subjects({ DATABASE_URL: "postgres://host/site", DEMO_DATA: "true" })).toContain("DEMO_DATA");
@@ -316,7 +345,6 @@ test("a mail server that does not answer and a disk that is full are broken; hin
     subjects({
       APP_URL: "https://www.tramontane.fr",
       TRUSTED_PROXIES: "127.0.0.1",
-      MAIL_FROM: "contact@tramontane.fr",
       PASSWORD_MIN_LENGTH: "12",
       METRICS_TOKEN: "0123456789abcdef",
     }),

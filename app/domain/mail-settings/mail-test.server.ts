@@ -4,7 +4,7 @@ import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { readIdentity } from "#app/domain/identity/identity.server.ts";
 import { siteName } from "#app/domain/identity/identity.ts";
 import { previewMail } from "#app/domain/mails/mail-previews.server.ts";
-import type { PreviewedMail } from "#app/domain/mails/previewed-mails.ts";
+import { type PreviewedMail, previewedMails } from "#app/domain/mails/previewed-mails.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
@@ -89,6 +89,8 @@ function testMail({ actor, at, appUrl }: { actor: string; at: Date; appUrl: stri
   ];
 }
 
+export const isPreviewedMail = (kind: string): kind is PreviewedMail => Object.hasOwn(previewedMails, kind);
+
 const schemes = { light: "@media not all", dark: "@media all" };
 
 /** A mail as it would leave now, in one of the two lights it is read in: a preview does not follow the reader's own. */
@@ -104,7 +106,9 @@ export async function previewMailFor(
     bytes: Buffer.byteLength(html),
     html: html
       .replaceAll("@media(prefers-color-scheme:dark)", schemes[scheme])
-      .replaceAll(/(color-scheme(?::|" content="))light dark/g, `$1${scheme}`),
+      .replaceAll(/(color-schemes?(?::|" content="))light dark/g, `$1${scheme}`)
+      // Its links lead nowhere: the frame may open no window.
+      .replace("<head>", '<head><base target="_blank">'),
   };
 }
 
@@ -112,9 +116,10 @@ export async function previewMailFor(
 export async function sendMailPreview(
   app: Pick<App, "db" | "pool" | "env" | "now" | "jobs">,
   actor: Actor,
-  kind: PreviewedMail,
+  kind: string,
 ): Promise<{ recipient: string }> {
   requireRight(actor, "settings:write");
+  if (!isPreviewedMail(kind)) throw new Failure("not-found", "Ce courriel n’existe pas.");
   await countTest(app, actor);
   if (!(await findSmtpServer(app))) throw new Failure("invalid", noServer);
   const { subject, parts } = await previewMail(app, kind, actor);

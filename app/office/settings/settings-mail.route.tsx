@@ -2,9 +2,7 @@ import { Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { getMailSettings } from "#app/domain/mail-settings/mail-settings.server.ts";
 import { sendMailPreview, sendMailTest } from "#app/domain/mail-settings/mail-test.server.ts";
-import { type PreviewedMail, previewedMails } from "#app/domain/mails/previewed-mails.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
-import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { pageLoader } from "#app/office/record/record-actions.server.ts";
@@ -31,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerAction(app, failure, async () => {
     if (form.get("intent") === "test")
       return { report: await sendMailTest(app, actor, Object.fromEntries(form)) };
-    const kind = String(form.get("kind"));
-    if (!Object.hasOwn(previewedMails, kind)) throw new Failure("not-found", "Ce courriel n’existe pas.");
-    const { recipient } = await sendMailPreview(app, actor, kind as PreviewedMail);
+    const { recipient } = await sendMailPreview(app, actor, String(form.get("kind")));
     return { message: "Courriel envoyé", detail: `À ${recipient}, dans un instant.` };
   });
 }
