@@ -1,13 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { afterHydration, firstMove } from "#app/lib/after-hydration.tsx";
 import type { BrandPath } from "#app/lib/brand-paths.ts";
 import { useShownData } from "#app/lib/shown-data.ts";
@@ -65,7 +57,7 @@ function OwnLook() {
   const frames = useMatches().map(({ loaderData }) => loaderData as Frame | undefined);
   const { company, paletteRules } = frames.find((frame) => frame?.company) ?? {};
   const version = company?.look?.version;
-  const of = (path: BrandPath) => (version ? `${path}?v=${version}` : path);
+  const of = (path: BrandPath) => path + (version ? `?v=${version}` : "");
   return (
     <>
       {paletteRules && <style>{paletteRules}</style>}
