@@ -1,13 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { afterHydration, firstMove } from "#app/lib/after-hydration.tsx";
 import type { BrandPath } from "#app/lib/brand-paths.ts";
 import { useShownData } from "#app/lib/shown-data.ts";
@@ -40,13 +32,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF9F5" />
-        <PaletteRules />
+        <OwnLook />
         <Meta />
         {/* In no stylesheet: where one with fonts joins a page, every line of its text is laid out anew. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
         <style data-fonts dangerouslySetInnerHTML={{ __html: fonts ?? "" }} />
         <Links />
-        <BrandLinks />
       </head>
       <body>
         {children}
@@ -58,21 +49,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** In no layer, so that they stand above the stylesheet's own colours, wherever that comes in. */
-function PaletteRules() {
-  const site = useRouteLoaderData<WithPalette>("site/layout/layout.route");
-  const quote = useRouteLoaderData<WithPalette>("site/quote/quote-layout.route");
-  const rules = (site ?? quote)?.paletteRules;
-  return rules ? <style>{rules}</style> : null;
-}
-
-/** Browsers keep icons for long: those of another look have another address. */
-function BrandLinks() {
-  const looks = useMatches().map(({ loaderData }) => (loaderData as WithLook | undefined)?.company?.look);
-  const version = looks.find((look) => look)?.version;
-  const of = (path: BrandPath) => (version ? `${path}?v=${version}` : path);
+/**
+ * The company's colours and icons. In no layer, so that the colours stand above the stylesheet's own, wherever that comes
+ * in; browsers keep icons for long, so those of another look have another address.
+ */
+function OwnLook() {
+  const frames = useMatches().map(({ loaderData }) => loaderData as Frame | undefined);
+  const { company, paletteRules } = frames.find((frame) => frame?.company) ?? {};
+  const version = company?.look?.version;
+  const of = (path: BrandPath) => path + (version ? `?v=${version}` : "");
   return (
     <>
+      {paletteRules && <style>{paletteRules}</style>}
       <link rel="icon" href={of("/favicon.svg")} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={of("/apple-touch-icon.png")} />
       <link rel="manifest" href={of("/site.webmanifest")} />
@@ -80,9 +68,11 @@ function BrandLinks() {
   );
 }
 
-type WithLook = { company?: { look?: { version: string } } | null };
-
-type WithPalette = { paletteRules?: string };
+/** What the layouts of the site, of a quote, of the back-office and of its door say of whose it is. */
+interface Frame {
+  company?: { look?: { version: string } } | null;
+  paletteRules?: string;
+}
 
 // Who only looks goes nowhere.
 const Navigation = afterHydration(async () => {

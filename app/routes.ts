@@ -141,7 +141,8 @@ export default [
   route("agenda/:token", "site/calendar/calendar.route.ts"),
   route("sitemap.xml", "site/sitemap/sitemap.route.ts"),
   route("robots.txt", "site/sitemap/robots.route.ts"),
+  // By a name that keeps them out of the list of routes that visitors fetch: nothing goes there by script.
   ...brandPaths.map((path) =>
-    route(path.slice(1), "site/brand/brand-file.route.ts", { id: `site/brand${path}` }),
+    route(path.slice(1), "site/brand/brand-file.route.ts", { id: `brand${path}` }),
   ),
 ] satisfies RouteConfig;

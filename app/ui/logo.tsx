@@ -67,10 +67,7 @@ export function Logo({ name, initial, picture, onDark = false, className = "" }:
           className={`max-lg:h-[13px] max-lg:w-[33px] max-[20.5rem]:h-[11px] max-[20.5rem]:w-[28px] ${onDark ? "" : "text-blue"}`}
         />
       ) : (
-        <MarkInitial
-          initial={initial}
-          className={`max-[20.5rem]:size-6 max-[20.5rem]:text-base ${onDark ? "bg-white text-blue" : "bg-blue text-white"}`}
-        />
+        <MarkInitial initial={initial} className={onDark ? "bg-white text-blue" : "bg-blue text-white"} />
       )}
       <Wordmark name={name} />
     </span>

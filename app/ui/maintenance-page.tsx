@@ -31,7 +31,7 @@ export function MaintenancePage({ notice, preview = false }: MaintenancePageProp
     // On the page itself: in the settings, which keep their own colours, it is shown as visitors see it.
     <Place
       style={notice.palette}
-      className={`relative isolate flex flex-col overflow-hidden bg-blue-dusk bg-linear-to-b from-blue-night to-blue-dusk text-white ${preview ? "min-h-[30rem] rounded-card" : "min-h-dvh"}`}
+      className={`relative isolate flex flex-col overflow-hidden bg-night bg-linear-to-b from-night-high to-night-low text-white ${preview ? "min-h-[30rem] rounded-card" : "min-h-dvh"}`}
     >
       <ScenePicture
         painting={notice.painting}
