@@ -36,16 +36,20 @@ function* pixelsIn(box: Box, width: number) {
     for (let x = Math.ceil(box.left); x < box.left + box.width; x += 1) yield y * width + x;
 }
 
-const scenesWithNames = sceneNames.filter((name) => sceneOf(name).bodies.length > 0);
+/** The lightest accent stands for all on the other pictures: the least contrast is its. */
+const palettesFor = (name: SceneName): readonly PaletteName[] =>
+  name === "hero" ? everyPalette : ["lagune"];
+
+const scenesWithNames = sceneNames.filter((name) => sceneOf(name).bodies.some((body) => body.name !== null));
 
 test.each(scenesWithNames)(
   "the name on %s is readable in every palette",
   { timeout: 120_000 },
   async (name) => {
     const { bodies } = sceneOf(name);
-    for (const palette of everyPalette) {
+    for (const palette of palettesFor(name)) {
       // Broad strokes: pixels that are letter through and through.
-      for (const lorryName of ["HILTI", "Éts Mélique"]) {
+      for (const lorryName of name === "hero" ? ["HILTI", "Éts Mélique"] : ["HILTI"]) {
         const identity: Painted = { ...brenac, palette, lorryName, livery: "unie" };
         const [named, unnamed] = await Promise.all([
           paintedPixels(identity, name),
