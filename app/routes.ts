@@ -121,6 +121,7 @@ export default [
   route("locadmin/dashboard/corbeille/photos/:id", "office/bin/bin-picture.route.ts"),
   route("locadmin/dashboard/agences/:id/vehicules", "office/agencies/agency-fleet.route.ts"),
   route("locadmin/dashboard/aller-a/resultats", "office/palette/go-to-found.route.ts"),
+  route("locadmin/dashboard/administrateurs", "office/shell/administrators.route.ts"),
   route("locadmin/dashboard/planning/dossiers", "office/planning/planning-requests.route.ts"),
   route("locadmin/dashboard/planning/relogements", "office/planning/planning-ways.route.ts"),
   route("locadmin/dashboard/vehicules/recherche", "office/vehicles/find-vehicles.route.ts"),

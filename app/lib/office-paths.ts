@@ -32,6 +32,8 @@ export const officePaths = {
   /** For calendar programs: the address is the right to read. */
   calendar: (token: string) => `/agenda/${token}.ics`,
   dashboard,
+  /** Whom to ask for what is closed to somebody. */
+  administrators: `${dashboard}/administrateurs`,
   setup: `${dashboard}/mise-en-service`,
   /** «Repartir sans les données d'exemple». */
   removeExamples: `${dashboard}/mise-en-service/exemples`,

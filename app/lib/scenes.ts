@@ -3,26 +3,31 @@
  * and the widths there are; those that visitors meet first at the head. A test holds it to `server/painting/scenes`.
  */
 export const sceneSizes = {
-  hero: { width: 1920, height: 1094, widths: [1280, 1920] },
-  "hero-narrow": { width: 780, height: 620, widths: [480, 780] },
-  "profile-vehicules-leger": { width: 192, height: 94, widths: [192] },
-  "profile-poids-lourds": { width: 358, height: 153, widths: [358] },
-  "profile-semi-remorques": { width: 564, height: 170, widths: [564] },
-  "profile-frigorifiques": { width: 358, height: 155, widths: [358] },
-  "profile-energies-alternatives": { width: 230, height: 110, widths: [230] },
-  "profile-remorques": { width: 264, height: 92, widths: [264] },
-  "head-catalogue": { width: 2400, height: 587, widths: [1440, 2400] },
-  "head-catalogue-narrow": { width: 960, height: 386, widths: [960] },
-  "head-agences": { width: 2400, height: 587, widths: [1440, 2400] },
-  "head-agences-narrow": { width: 960, height: 386, widths: [960] },
-  depot: { width: 900, height: 1067, widths: [520, 900] },
-  call: { width: 2053, height: 674, widths: [1280, 2053] },
-  "call-narrow": { width: 720, height: 539, widths: [720] },
-  "head-about": { width: 1600, height: 820, widths: [960, 1600] },
-  night: { width: 1920, height: 1104, widths: [1280, 1920] },
-  "night-narrow": { width: 780, height: 842, widths: [780] },
-  login: { width: 1002, height: 1112, widths: [1002] },
-} as const;
+  hero: sized(1920, 1094, 1280),
+  "hero-narrow": sized(780, 620, 480),
+  "profile-vehicules-leger": sized(192, 94),
+  "profile-poids-lourds": sized(358, 153),
+  "profile-semi-remorques": sized(564, 170),
+  "profile-frigorifiques": sized(358, 155),
+  "profile-energies-alternatives": sized(230, 110),
+  "profile-remorques": sized(264, 92),
+  "head-catalogue": sized(2400, 587, 1440),
+  "head-catalogue-narrow": sized(960, 386),
+  "head-agences": sized(2400, 587, 1440),
+  "head-agences-narrow": sized(960, 386),
+  depot: sized(900, 1067, 520),
+  call: sized(2053, 674, 1280),
+  "call-narrow": sized(720, 539),
+  "head-about": sized(1600, 820, 960),
+  night: sized(1920, 1104, 1280),
+  "night-narrow": sized(780, 842),
+  login: sized(1002, 1112),
+};
+
+function sized(width: number, height: number, smaller?: number) {
+  const widths: readonly [number, ...number[]] = smaller ? [smaller, width] : [width];
+  return { width, height, widths };
+}
 
 export type SceneName = keyof typeof sceneSizes;
 
@@ -44,6 +49,7 @@ export function readPaintedUrl(pathname: string) {
   const [, painting = "", name = "", width] = match;
   if (!Object.hasOwn(sceneSizes, name)) return null;
   const scene = name as SceneName;
-  const widths: readonly number[] = sceneSizes[scene].widths;
-  return widths.includes(Number(width)) ? { painting, name: scene, width: Number(width) } : null;
+  return sceneSizes[scene].widths.includes(Number(width))
+    ? { painting, name: scene, width: Number(width) }
+    : null;
 }

@@ -7,7 +7,7 @@ import { demoCompany, demoContactSettings } from "./company.ts";
 import { stableId } from "./identifiers.ts";
 import { demoMessages } from "./messages.ts";
 import { demoFile } from "./pictures.ts";
-import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
+import { demoSitePhotos } from "./site-photos.ts";
 import { demoVehicles } from "./vehicles.ts";
 import { sayDays } from "./write-messages.ts";
 
@@ -58,14 +58,13 @@ test("phones and e-mail addresses reach nobody", () => {
 
 test("every category of the gallery has photos, and all pictures exist", () => {
   expect(distinct(demoSitePhotos.map(({ category }) => category)).size).toBe(5);
-  for (const picture of [demoHeroImage, ...demoSitePhotos.map((photo) => photo.picture)]) {
+  for (const { picture } of demoSitePhotos) {
     expect(existsSync(demoFile(`pictures/${picture}.webp`)), picture).toBe(true);
   }
 });
 
 test("the project carries no picture that nothing shows", () => {
   const shown = [
-    `${demoHeroImage}.webp`,
     ...demoSitePhotos.map(({ picture }) => `${picture}.webp`),
     ...demoVehicles.flatMap(({ pictures }) => pictures.map((picture) => `vehicles/${picture}.webp`)),
   ];

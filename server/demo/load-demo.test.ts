@@ -28,7 +28,7 @@ import { vehicleId } from "./write-records.ts";
 
 const now = new Date("2026-11-15T09:00:00Z");
 const vehiclePictureCount = demoVehicles.flatMap(({ pictures }) => pictures).length;
-const pictureCount = 1 + demoBrands.length + demoSitePhotos.length + vehiclePictureCount;
+const pictureCount = demoBrands.length + demoSitePhotos.length + vehiclePictureCount;
 const binnedPictureCount = 1 + demoBinnedVehicle.pictures.length;
 // A load takes a few seconds of both cores, which tests may have to share.
 const patience = 120_000;
@@ -125,8 +125,12 @@ describe("an empty database", () => {
 
     const company = await database.db.selectFrom("company_info").selectAll().executeTakeFirstOrThrow();
     expect(company.name).toBe("Tramontane Location");
-    expect(company.hero_image_url).toBe(`/storage/photos/${company.hero_image_storage_path}`);
-    expect(company.hero_image_storage_path).toMatch(/^hero\/hero-\d+\.webp$/);
+    // The home page shows its painted lorry, in whatever name and colours somebody tries.
+    expect(company).toMatchObject({
+      hero_image_url: null,
+      hero_image_storage_path: null,
+      hero_image_file_id: null,
+    });
     const stats = await database.db.selectFrom("company_stats").selectAll().executeTakeFirstOrThrow();
     const available = demoVehicles.filter((vehicle) => vehicle.available !== false).length;
     expect(stats).toMatchObject({
@@ -167,11 +171,11 @@ describe("an empty database", () => {
     }
   });
 
-  test("asks at once for the variants of the home page's image and of the catalogue's first page", async () => {
+  test("asks at once for the variants of the catalogue's first page", async () => {
     const files = await database.db.selectFrom("stored_files").select(["id", "original_name"]).execute();
     const names = new Map(files.map((file) => [file.id, file.original_name]));
     const covers = demoVehicles.slice(0, 24).map(({ pictures }) => `${pictures[0]}.webp`);
-    expect(place.queued.map((id) => names.get(id))).toEqual(["hero-large.webp", ...covers]);
+    expect(place.queued.map((id) => names.get(id))).toEqual(covers);
   });
 
   test("has four quotes, with real documents, and the days their answers hold", async () => {

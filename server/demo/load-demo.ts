@@ -4,7 +4,7 @@ import { type Trx, writePublic } from "#server/db/write.ts";
 import { demoBinnedBrand, demoBinnedVehicle } from "./binned.ts";
 import { demoBrands } from "./brands.ts";
 import { type PictureRequest, type StoredPictures, storePictures } from "./pictures.ts";
-import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
+import { demoSitePhotos } from "./site-photos.ts";
 import { demoVehicles } from "./vehicles.ts";
 import { writeBin } from "./write-bin.ts";
 import { writeCounts } from "./write-counts.ts";
@@ -37,7 +37,7 @@ export async function loadDemoData(app: DemoApp): Promise<{ loaded: boolean }> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${marker}, 0))`.execute(trx);
     if (!(await isUntouched(trx))) return null;
     const pictures = await storePictures(app, pictureRequests());
-    await writeCompany(trx, pictures, app.now());
+    await writeCompany(trx, app.now());
     await writeTariffs(trx);
     await writeFleet(trx, pictures);
     await writeClosures(trx, app.now());
@@ -76,7 +76,7 @@ async function isUntouched(trx: Trx): Promise<boolean> {
   return rows[0]?.untouched === true;
 }
 
-/** What visitors meet first comes first: the home page's image, then the newest vehicles' first pictures. */
+/** What visitors meet first comes first: the newest vehicles' first pictures. */
 function pictureRequests(): PictureRequest[] {
   const ofVehicles = [...demoVehicles, demoBinnedVehicle].map((vehicle) =>
     vehicle.pictures.map(
@@ -102,7 +102,6 @@ function pictureRequests(): PictureRequest[] {
     }),
   );
   return [
-    { name: pictureNames.hero, purpose: { kind: "hero-image" }, file: `pictures/${demoHeroImage}.webp` },
     ...ofVehicles.flatMap((pictures) => pictures.slice(0, 1)),
     ...logos,
     ...gallery,
@@ -110,8 +109,8 @@ function pictureRequests(): PictureRequest[] {
   ];
 }
 
-/** The home page's image and the first page of the catalogue. */
-const variantsAtOnce = 25;
+/** The first page of the catalogue. */
+const variantsAtOnce = 24;
 
 /**
  * Encoding two hundred pictures takes minutes of a small machine's time: what visitors meet first is asked for now,

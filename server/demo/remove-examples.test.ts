@@ -7,12 +7,13 @@ import { readTableShapes } from "#server/bin/table-shapes.ts";
 import { writeAs, writeBatch } from "#server/db/write.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { addMessageRequest, addVehicle } from "#tests/support/records.ts";
+import { addMessageRequest, addPendingFile, addVehicle } from "#tests/support/records.ts";
 import { addSentQuote } from "#tests/support/sent-quotes.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { isExampleVisible, visibleExamples } from "./examples.ts";
 import { loadDemoData } from "./load-demo.ts";
 import { removeExamples } from "./remove-examples.ts";
+import { formerHeroFile } from "./removed-settings.ts";
 import { demoSitePhotos } from "./site-photos.ts";
 import { demoVehicles } from "./vehicles.ts";
 import { agencyId, vehicleId } from "./write-records.ts";
@@ -21,13 +22,31 @@ const database = testDatabase();
 const now = new Date("2026-11-15T09:00:00Z");
 const app = testApp(database, { now: () => now, changes: undefined });
 let admin: StaffMember;
+let hero: string;
 const patience = 120_000;
 
 beforeAll(async () => {
   admin = await addMember(app);
   const { db, env, storage, jobs, log, pages } = app;
   await loadDemoData({ db, env, storage, jobs, log, pages, now: app.now });
+  hero = await showFormerHero();
 }, patience);
+
+/** As in a data folder of before the home page's picture was painted. */
+async function showFormerHero(): Promise<string> {
+  const { id, url } = await addPendingFile(database.db, "photos/hero/");
+  await database.db
+    .updateTable("stored_files")
+    .set({ state: "attached", original_name: formerHeroFile })
+    .where("id", "=", id)
+    .execute();
+  const path = url.replace("/storage/photos/", "");
+  await database.db
+    .updateTable("company_info")
+    .set({ hero_image_url: url, hero_image_storage_path: path, hero_image_file_id: id })
+    .execute();
+  return id;
+}
 
 /** Every row of every table, but who changed what and when. */
 async function dump(): Promise<Record<string, unknown[]>> {
@@ -81,6 +100,8 @@ test(
     expect(await db.selectFrom("quote_numbers").selectAll().execute()).toEqual([]);
     const company = await db.selectFrom("company_info").selectAll().executeTakeFirstOrThrow();
     expect(company).toMatchObject({ name: "", siren: "", hero_image_url: null, rental_conditions: {} });
+    const picture = await db.selectFrom("stored_files").select("state").where("id", "=", hero).execute();
+    expect(picture).toEqual([{ state: "binned" }]);
     expect(await isExampleVisible(db)).toBe(false);
 
     // Twice is once.
@@ -111,6 +132,7 @@ test(
       trx.updateTable("vehicles").set({ price: 77 }).where("id", "=", editedId).execute(),
     );
     const own = await addVehicle(db, home);
+    await db.updateTable("stored_files").set({ uploaded_by: admin.id }).where("id", "=", hero).execute();
     const request = await addMessageRequest(db);
     await db
       .insertInto("request_vehicles")
@@ -144,6 +166,8 @@ test(
     expect((await ids("vehicles")).sort()).toEqual([editedId, vehicleId(asked), own].sort());
     expect(await ids("agencies")).toContain(home);
     expect(await ids("requests")).toEqual([request]);
+    const shown = db.selectFrom("company_info").select("hero_image_file_id");
+    expect(await shown.execute()).toEqual([{ hero_image_file_id: hero }]);
     // Days that were promised to people who never were do not stay on a vehicle that is theirs now.
     const periods = db.selectFrom("vehicle_periods").select("id").where("request_id", "is not", null);
     expect(await periods.execute()).toEqual([]);

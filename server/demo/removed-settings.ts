@@ -7,12 +7,14 @@ import {
   exampleTopics,
   exampleValueTables,
 } from "./example-values.ts";
-import { demoHeroImage } from "./site-photos.ts";
 
 type Row = Record<string, unknown>;
 
 /** The columns that one removal emptied: as they were, and as it left them. */
 export type RemovedSettings = Partial<Record<ExampleValueTable, { was: Row; is: Row }>>;
+
+/** The file that the demonstration once showed as the home page's image. */
+export const formerHeroFile = "hero-large.webp";
 
 /** The image of the home page is three columns that go together. */
 const heroColumns = ["hero_image_url", "hero_image_storage_path", "hero_image_file_id"];
@@ -27,14 +29,14 @@ async function findSettings(db: Db): Promise<{ table: ExampleValueTable; columns
   return (await Promise.all(found)).filter(({ columns }) => columns.length > 0);
 }
 
-/** It came with the demonstration, and from nobody. */
+/** Data folders of before the painted pictures still show one: it came with the demonstration, and from nobody. */
 async function isExampleHero(db: Db): Promise<boolean> {
   const file = await db
     .selectFrom("company_info")
     .innerJoin("stored_files", "stored_files.id", "hero_image_file_id")
     .select("stored_files.id")
     .where("uploaded_by", "is", null)
-    .where("original_name", "=", `${demoHeroImage.replace(/^.*\//, "")}.webp`)
+    .where("original_name", "=", formerHeroFile)
     .executeTakeFirst();
   return file !== undefined;
 }

@@ -7,9 +7,6 @@ export interface DemoSitePhoto {
   picture: string;
 }
 
-/** The home page's own image, set apart from the gallery. */
-export const demoHeroImage = "scenes/hero-large";
-
 /** In each category, in the order of the gallery. */
 export const demoSitePhotos: DemoSitePhoto[] = [
   { category: "hero", name: "Fourgon au bord de mer", picture: "vehicles/fourgon-sauge-mer" },

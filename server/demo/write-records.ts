@@ -25,7 +25,6 @@ import { demoVehicles } from "./vehicles.ts";
 const opening = new Date("2024-09-02T08:00:00Z");
 
 export const pictureNames = {
-  hero: "hero",
   vehicle: (vehicle: DemoVehicle, order: number) => `vehicle ${vehicle.slug} ${order}`,
   logo: (brand: string) => `logo ${brand}`,
   site: (index: number) => `site ${index}`,
@@ -36,8 +35,7 @@ export const tariffId = (slug: TariffSlug) => stableId(`tariff ${slug}`, opening
 export const brandId = (name: string) => stableId(`brand ${name}`, opening);
 export const vehicleId = (vehicle: DemoVehicle) => stableId(`vehicle ${vehicle.slug}`, arrival(vehicle));
 
-export async function writeCompany(trx: Trx, pictures: StoredPictures, now: Date): Promise<void> {
-  const hero = await attach(trx, pictures, pictureNames.hero);
+export async function writeCompany(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable("company_info")
     .set({
@@ -46,9 +44,6 @@ export async function writeCompany(trx: Trx, pictures: StoredPictures, now: Date
         defaultInclusions.map(({ title, text }) => ({ title, text, confirmed: true })),
       ),
       rental_conditions: JSON.stringify(demoRentalConditions),
-      hero_image_url: hero.url,
-      hero_image_storage_path: hero.url.replace("/storage/photos/", ""),
-      hero_image_file_id: hero.id,
     })
     .execute();
   await trx.updateTable("contact_page_settings").set(demoContactSettings).execute();

@@ -34,13 +34,13 @@ test("a photo in the bin answers nobody, and is served again once it is back", a
     ).status;
   expect(await ask()).toBe(200);
 
-  const { batch } = await deleteVehicles(app, admin, [vehicle]);
+  const { batch } = await deleteVehicles(app, admin, { ids: [vehicle] });
   await eventually(async () => (await ask()) === 404);
   await restoreFromBin(app, admin, { batch });
   await eventually(async () => (await ask()) === 200);
 
   // Another process, later: it knows from the start.
-  await deleteVehicles(app, admin, [vehicle]);
+  await deleteVehicles(app, admin, { ids: [vehicle] });
   const fresh = await followBinnedKeys({ db: app.db, changes, log: silentLog });
   expect(fresh.has(key)).toBe(true);
 });

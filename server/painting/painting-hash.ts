@@ -3,7 +3,7 @@ import type { Painted } from "./paint-scene.ts";
 import { scenesDigest } from "./scene-files.ts";
 
 /** One more whenever names, liveries or paint are painted in another way: who kept the old pictures asks for the new. */
-const painter = 1;
+const painter = 2;
 
 /** Which painting the site shows: the same for everything that looks the same, in every instance of this version. */
 export function paintingHash(identity: Painted): string {

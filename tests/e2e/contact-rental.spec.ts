@@ -155,6 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
       const other = rental(page)
         .getByRole("button", { name: /^Prendre celui-ci/ })
         .first();
+      await consent(page).check();
       const name = ((await other.textContent()) ?? "").replace(/^Prendre celui-ci\s*:\s*/, "");
       if (javaScriptEnabled) await expectNoAxeViolations(page);
       await other.click();
@@ -162,6 +163,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rental(page).getByRole("button", { name: `Retirer ${van.name}` })).toHaveCount(0);
       await expect(field(page, "Du")).toHaveValue(from);
       await expect(field(page, "Nom")).toHaveValue(words.name);
+      // The same form of the same visit: what was agreed to stays agreed.
+      await expect(consent(page)).toBeChecked();
       await expect(rental(page).getByText("Pas libre")).toHaveCount(0);
       await give();
     });

@@ -18,8 +18,21 @@ test.beforeEach(async ({ page, ownSite }) => {
   await hydrated(page);
 });
 
+async function showImage(page: Page) {
+  await picker(page).setInputFiles(await photoFile("depart.jpg", { width: 1600, height: 900 }));
+  await upload(page).click();
+  await expect(page.getByAltText("Nouvelle image d’accueil")).toBeVisible();
+  await save(page).click();
+  await expect(toasts(page).getByText("Image d'accueil mise à jour avec succès")).toBeVisible();
+}
+
 test("an image is chosen, uploaded, and applied with the third step only", async ({ page, ownSite }) => {
   const home = async () => (await fetch(`${ownSite.url}/`)).text();
+  await expect(page.getByText("Aucune image : l’accueil montre le camion à votre nom.")).toBeVisible();
+  expect(await home()).not.toContain("/storage/photos/hero/");
+  await showImage(page);
+  await page.reload();
+  await hydrated(page);
   const present = async () =>
     (await ownSite.query<{ hero_image_url: string }>("select hero_image_url from company_info"))[0]
       ?.hero_image_url ?? "";
@@ -102,6 +115,8 @@ test("each failure has its sentence, and nothing is lost", async ({ page, ownSit
 });
 
 test("on a phone the image is removed on confirmation", async ({ page, ownSite }) => {
+  await showImage(page);
+  expect(await (await fetch(`${ownSite.url}/`)).text()).toContain("/storage/photos/hero/");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await hydrated(page);
@@ -109,7 +124,7 @@ test("on a phone the image is removed on confirmation", async ({ page, ownSite }
   const question = page.getByRole("alertdialog", { name: "Retirer l’image d’accueil ?" });
   await question.getByRole("button", { name: "Retirer l’image" }).click();
   await expect(toasts(page).getByText("Image d'accueil retirée avec succès")).toBeVisible();
-  await expect(page.getByText("Aucune image : l’accueil s’affiche sans photo.")).toBeVisible();
+  await expect(page.getByText("Aucune image : l’accueil montre le camion à votre nom.")).toBeVisible();
   expect(
     await ownSite.query(
       "select hero_image_url, hero_image_storage_path, hero_image_file_id from company_info",

@@ -71,6 +71,7 @@ test("a name that cannot be painted is refused at its field, and nothing is lost
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText(/ne peut pas être peint/).first()).toBeVisible();
   await expect(name).toHaveValue("Brenac 🚚");
+  await expect(preview(page).getByRole("button", { name: "Réessayer" })).toHaveCount(0);
   await name.fill("B".repeat(33));
   await expect(page.getByText(/32.caractères au plus/).first()).toBeVisible();
 });

@@ -185,6 +185,42 @@ test("while other days are on their way, the grid says so", async ({ page, ownSi
   await expect(grid(page)).toHaveAttribute("aria-busy", "false");
 });
 
+test("a form opened while one’s own move is on its way saves after it, not against it", async ({
+  page,
+  ownSite,
+}) => {
+  await giveSession(page, { origin: ownSite.url });
+  const { id, track } = await openVehicle(page, ownSite);
+  await planPeriods(ownSite, [{ vehicleId: id, kind: "location", from: 2, to: 4, note: "Roca" }]);
+  const bar = page.getByRole("gridcell", { name: /Roca/ });
+  await expect(bar).toBeVisible();
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  let posts = 0;
+  await page.route("**/planning.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      posts += 1;
+      await held;
+    }
+    await route.continue();
+  });
+  await drag(page, track, [3, 5]);
+  await page.mouse.up();
+  await expect.poll(() => posts).toBe(1);
+  await bar.click();
+  await formOf(page).getByLabel("Note").fill("Roca, hayon");
+  await formOf(page).getByRole("button", { name: "Enregistrer" }).click();
+  await expect(formOf(page)).toBeVisible();
+  expect(posts).toBe(1);
+  send();
+  await expect(formOf(page)).toBeHidden();
+  await expect(toasts(page).getByText(/modifiée entre-temps/)).toHaveCount(0);
+  expect(await plannedDays(ownSite)).toEqual([`location ${dayFromToday(4)} ${dayFromToday(6)}`]);
+  await expect(page.getByRole("gridcell", { name: /Roca, hayon/ })).toBeVisible();
+});
+
 test("two colleagues want the same days: one has them, one is told", async ({ page, ownSite, browser }) => {
   await planPeriods(ownSite, []);
   const { account } = await addColleague(ownSite, "julien.roca@example.fr");

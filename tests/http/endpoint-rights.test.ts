@@ -156,6 +156,7 @@ const table: Record<string, Row> = {
     [{ intent: "revoke", agency: id, former: "" }, staff(404)],
   ],
   "/locadmin/dashboard/frequentation": [staff(200)],
+  "/locadmin/dashboard/administrateurs": [staffWithoutScreen(200)],
   "/locadmin/dashboard/planning/dossiers": [staffWithoutScreen(200)],
   "/locadmin/dashboard/planning/relogements": [staffWithoutScreen(422)],
   "/locadmin/dashboard/aide/:page": [staff(404)],

@@ -42,21 +42,6 @@ test("pages say the pictures' sizes as they are", async () => {
   expect(html).toMatch(new RegExp(`hero-narrow-\\d+\\.webp"[^>]*width="${width}" height="${height}"`));
 });
 
-test("what a visitor loads first weighs what it did before there were other names", async () => {
-  const before = {
-    "hero-1280": 23_342,
-    "hero-1920": 37_716,
-    "hero-narrow-480": 7_488,
-    "hero-narrow-780": 13_804,
-  };
-  const painting = paintingOf(await site.html("/"));
-  for (const [file, bytes] of Object.entries(before)) {
-    const answer = await site.get(`/peinture/${painting}/${file}.webp`);
-    const now = (await answer.arrayBuffer()).byteLength;
-    expect(now / bytes, `${file}: ${now} bytes`).toBeLessThan(1.05);
-  }
-});
-
 test("a new name: the page names another painting, bare until it is there, then for ever", {
   timeout: 120_000,
 }, async () => {

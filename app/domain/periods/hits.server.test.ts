@@ -99,7 +99,7 @@ test("one save writes it down, moves one and leaves the other waiting, in nobody
   const asked = { vehicle_id: van, ...breakdown };
   const hits = await hitsOf(addPeriod(app, claire, asked));
   const answers = answering(hits, ({ period }) => (period.customer === "Serra" ? spare : "leave"));
-  const { undo, toCall } = await addPeriod(app, claire, asked, answers);
+  const { undo, toCall } = await addPeriod(app, claire, { ...asked, answers });
   expect(await rows()).toEqual([
     { vehicle_id: van, kind: "immobilisation", displaced: false, during: "[2026-11-17,)", request_id: null },
     {
@@ -137,7 +137,10 @@ test("one save writes it down, moves one and leaves the other waiting, in nobody
 test("what waits is promised again as soon as it has a vehicle", async () => {
   const id = await hold("reservation", "2026-11-24", "2026-11-26", { request_id: serra });
   const asked = { vehicle_id: van, ...breakdown };
-  await addPeriod(app, claire, asked, answering(await hitsOf(addPeriod(app, claire, asked))));
+  await addPeriod(app, claire, {
+    ...asked,
+    answers: answering(await hitsOf(addPeriod(app, claire, asked))),
+  });
   const waiting = await database.db.selectFrom("vehicle_periods").selectAll().where("id", "=", id).execute();
   const version = waiting[0]?.updated_at.toISOString() ?? "";
   await changePeriod(app, claire, id, { version, vehicle_id: spare });
@@ -178,12 +181,7 @@ test("a rental that breaks down on the road keeps the days it had, and goes on w
   await hold("location", "2026-11-12", "2026-11-20", { request_id: serra });
   const asked = { vehicle_id: van, ...breakdown };
   const hits = await hitsOf(addPeriod(app, claire, asked));
-  const { undo } = await addPeriod(
-    app,
-    claire,
-    asked,
-    answering(hits, () => spare),
-  );
+  const { undo } = await addPeriod(app, claire, { ...asked, answers: answering(hits, () => spare) });
   expect((await rows()).map(({ vehicle_id, kind, during }) => [vehicle_id === van, kind, during])).toEqual([
     [true, "location", "[2026-11-12,2026-11-17)"],
     [false, "location", "[2026-11-17,2026-11-21)"],
@@ -198,11 +196,11 @@ test("all or nothing: a customer nobody spoke of, or a vehicle that went meanwhi
   const asked = { vehicle_id: van, ...breakdown };
   const answers = answering(await hitsOf(addPeriod(app, claire, asked)), () => spare);
   await hold("reservation", "2026-12-06", "2026-12-07", { request_id: moret });
-  expect(await hitsOf(addPeriod(app, claire, asked, answers))).toHaveLength(2);
+  expect(await hitsOf(addPeriod(app, claire, { ...asked, answers }))).toHaveLength(2);
   const all = answering(await hitsOf(addPeriod(app, claire, asked)), () => spare);
   await hold("location", "2026-11-25", "2026-11-25", { vehicle_id: spare });
   const before = await rows();
-  const refused: Failure = await addPeriod(app, claire, asked, all).then(
+  const refused: Failure = await addPeriod(app, claire, { ...asked, answers: all }).then(
     () => Promise.reject(new Error("was not refused")),
     (error) => error,
   );
@@ -232,7 +230,7 @@ test("two breakdowns at once send two customers to one spare vehicle: one of the
   const works = [van, lorry].map(async (vehicle_id) => {
     const asked = { vehicle_id, ...breakdown };
     const answers = answering(await hitsOf(addPeriod(app, claire, asked)), () => spare);
-    return () => addPeriod(app, claire, asked, answers);
+    return () => addPeriod(app, claire, { ...asked, answers });
   });
   const ready = await Promise.all(works);
   const ends = await Promise.allSettled(ready.map((work) => work()));
@@ -248,7 +246,7 @@ test("who loses their vehicle to its deletion is named first, and marked where t
   const hits = await listDeletionWays(app, claire, { vehicleIds: [van], agencyId: null });
   expect(hits.map(({ period }) => period.customer)).toEqual(["Serra", "Moret"]);
 
-  const { batch } = await deleteVehicles(app, claire, [van], answering(hits));
+  const { batch } = await deleteVehicles(app, claire, { ids: [van], answers: answering(hits) });
   expect(await rows()).toEqual([]);
   for (const request of [serra, moret]) {
     expect(await isUnread(request)).toBe(true);

@@ -23,25 +23,21 @@ export async function getPlanningScreen(app: Pick<App, "db" | "now">, actor: Act
   const isDay = view === "jour";
   const isFree = view === "libre";
   const fleet = await readAskedFleet(app.db, isDay ? "" : query.q);
-  const [company, movesToday, displaced, planning, list, free, moves, week, overdue, asked] =
-    await Promise.all([
-      app.db.selectFrom("company_info").select("name").executeTakeFirstOrThrow(),
-      countMovesToday(app, actor),
-      listDisplaced(app, actor),
-      view === "frise" ? listPlanning(app, actor, { query, ...fleet }) : null,
-      isDay || isFree
-        ? null
-        : listPeriodPage(app, actor, { query: view === "frise" ? { ...query, page: 1 } : query, ...fleet }),
-      isFree ? listFreeVehicles(app, actor, { query, ...fleet }) : null,
-      isDay ? getDayMoves(app, actor, { ...query, agencies: fleet.agencies }) : null,
-      isDay ? getMoveWeek(app, actor, query) : null,
-      isFree ? [] : listOverdueReturns(app, actor, { ...query, ...fleet }),
-      form ? getPeriodForm(app, actor, form) : null,
-    ]);
+  const [movesToday, displaced, planning, list, free, moves, week, overdue, asked] = await Promise.all([
+    countMovesToday(app, actor),
+    listDisplaced(app, actor),
+    view === "frise" ? listPlanning(app, actor, { query, ...fleet }) : null,
+    isDay || isFree
+      ? null
+      : listPeriodPage(app, actor, { query: view === "frise" ? { ...query, page: 1 } : query, ...fleet }),
+    isFree ? listFreeVehicles(app, actor, { query, ...fleet }) : null,
+    isDay ? getDayMoves(app, actor, { ...query, agencies: fleet.agencies }) : null,
+    isDay ? getMoveWeek(app, actor, query) : null,
+    isFree ? [] : listOverdueReturns(app, actor, { ...query, ...fleet }),
+    form ? getPeriodForm(app, actor, form) : null,
+  ]);
   return {
     agencies: fleet.agencies.map(({ id, name }) => ({ id, name })),
-    /** Whose planning it is: at the head of what is printed. */
-    company: company.name,
     movesToday,
     displaced,
     planning,

@@ -65,8 +65,7 @@ export async function listPlanning(
 export async function addPeriod(
   app: Deps,
   actor: Actor,
-  input: NewPeriodInput,
-  answers: HitAnswer[] | null = null,
+  { answers = null, ...input }: NewPeriodInput & { answers?: HitAnswer[] | null },
 ) {
   requireRight(actor, "planning:write");
   const period = parseOrFail(newPeriodSchema, input);

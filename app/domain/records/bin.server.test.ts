@@ -90,7 +90,7 @@ test("an agency with twelve vehicles and sixty photos comes back to the last dig
 test("of fifty vehicles deleted at once, one comes back alone, then the others together", async () => {
   const agency = await addAgency(database.db);
   const ids = await Promise.all(Array.from({ length: 50 }, () => addVehicle(database.db, agency)));
-  const { batch } = await deleteVehicles(app, admin, ids);
+  const { batch } = await deleteVehicles(app, admin, { ids });
   const [entry] = (await listBin(app, admin, everything)).entries;
   expect(entry).toMatchObject({ title: "50\u00a0véhicules", label: "Sélection" });
   const alone = await restoreFromBin(app, admin, { batch, record: entry?.records[7]?.id });
@@ -122,7 +122,7 @@ test("what took its place is named, and nothing is half done", async () => {
   const agency = await addAgency(database.db);
   const [first, second] = [await addVehicle(database.db, agency), await addVehicle(database.db, agency)];
   await database.db.updateTable("vehicles").set({ fleet_number: "P-11" }).where("id", "=", second).execute();
-  const { batch } = await deleteVehicles(app, admin, [first, second]);
+  const { batch } = await deleteVehicles(app, admin, { ids: [first, second] });
   const twin = { name: "Autre", type: "Remorques" as const };
   await database.db
     .insertInto("vehicles")
@@ -151,7 +151,7 @@ test("an option whose quote was refused meanwhile stays away; one that was accep
   const accepted = await addSentQuote(database.db, {
     lines: [{ vehicleId: vehicle, from: "2027-04-01", to: "2027-04-03" }],
   });
-  const { batch } = await deleteVehicles(app, admin, [vehicle]);
+  const { batch } = await deleteVehicles(app, admin, { ids: [vehicle] });
   for (const [{ id }, state] of [
     [refused, "refused"],
     [accepted, "accepted"],
@@ -193,7 +193,7 @@ describe("photos", () => {
     const vehicle = await addVehicle(database.db);
     const photo = await addVehiclePhoto(database.db, vehicle);
     const { batch } = await removeVehiclePhoto(app, admin, { vehicleId: vehicle, photoId: photo });
-    const whole = await deleteVehicles(app, admin, [vehicle]);
+    const whole = await deleteVehicles(app, admin, { ids: [vehicle] });
     await expect(restoreFromBin(app, admin, { batch })).rejects.toMatchObject({ code: "conflict" });
     await restoreFromBin(app, admin, { batch: whole.batch });
     await restoreFromBin(app, admin, { batch });
@@ -350,7 +350,7 @@ describe("messages", () => {
 test("after thirty days the night empties it, files included", async () => {
   const vehicle = await addVehicle(database.db);
   await addVehiclePhoto(database.db, vehicle);
-  await deleteVehicles(app, admin, [vehicle]);
+  await deleteVehicles(app, admin, { ids: [vehicle] });
   moment = later(29);
   expect(await emptyBin(app)).toEqual({ records: 0, files: 0 });
   expect(app.sentJobs).toEqual([]);
@@ -362,8 +362,8 @@ test("after thirty days the night empties it, files included", async () => {
 
 test("everyone has their own bin, administrators all of them", async () => {
   const agency = await addAgency(database.db);
-  const mine = await deleteVehicles(app, user, [await addVehicle(database.db, agency)]);
-  const theirs = await deleteVehicles(app, admin, [await addVehicle(database.db, agency)]);
+  const mine = await deleteVehicles(app, user, { ids: [await addVehicle(database.db, agency)] });
+  const theirs = await deleteVehicles(app, admin, { ids: [await addVehicle(database.db, agency)] });
   expect(await countBin(app, user)).toBe(1);
   expect(await countBin(app, admin)).toBe(2);
   expect((await listBin(app, admin, { ...everything, author: user.id })).entries).toHaveLength(1);
@@ -387,7 +387,7 @@ test("a vehicle forgets in the bin whom its days were for, as it would in the pl
   const days = { vehicle_id: vehicle, request_id: call, note: "Moret" };
   await periods.values({ ...days, kind: "location", during: "[2026-11-24,2026-11-29)" }).execute();
   await periods.values({ ...days, kind: "option", during: "[2026-12-24,2026-12-29)" }).execute();
-  const { batch } = await deleteVehicles(app, admin, [vehicle]);
+  const { batch } = await deleteVehicles(app, admin, { ids: [vehicle] });
   await database.db.transaction().execute((trx) => forgetRequests(trx, [call], moment));
   const { rows } = await sql<{ text: string }>`select children::text as text from bin`.execute(database.db);
   expect(rows[0]?.text).not.toContain("Moret");

@@ -112,7 +112,7 @@ const contracts: Partial<Record<RecordName, Contract>> = {
     marc: [{ price: "150" }, 150],
     claire: [{ price: "160" }, 160],
     other: ["mileage", { mileage: "48 210" }, 48_210],
-    remove: (actor, id) => deleteVehicles(app, actor, [id]),
+    remove: (actor, id) => deleteVehicles(app, actor, { ids: [id] }),
   },
   agency: {
     roles: both,

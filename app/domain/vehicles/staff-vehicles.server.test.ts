@@ -121,7 +121,7 @@ test.each<[string, (actor: Actor) => Promise<unknown>]>([
   ["update", async (actor) => updateVehicle(app, actor, { id: unknownId, baseline, input: await inputOf() })],
   ["availability", (actor) => setAvailability(app, actor, { ids: [unknownId], available: false })],
   ["agency", (actor) => moveToAgency(app, actor, { ids: [], agency_id: agencyId, with_location: true })],
-  ["delete", (actor) => deleteVehicles(app, actor, [unknownId])],
+  ["delete", (actor) => deleteVehicles(app, actor, { ids: [unknownId] })],
   ["add photo", (actor) => addVehiclePhoto(app, actor, { vehicleId: unknownId, fileId: unknownId })],
   ["order photos", (actor) => orderVehiclePhotos(app, actor, { vehicleId: unknownId, photoIds: [] })],
   ["remove photo", (actor) => removeVehiclePhoto(app, actor, { vehicleId: unknownId, photoId: unknownId })],
@@ -342,7 +342,7 @@ test("deletion takes the photos and their files along", async () => {
   const photo = await upload(id);
   await addVehiclePhoto(app, admin, { vehicleId: id, fileId: photo.id });
   app.droppedPages = 0;
-  const deleted = await deleteVehicles(app, admin, [id, other]);
+  const deleted = await deleteVehicles(app, admin, { ids: [id, other] });
   expect(deleted.names.sort()).toEqual(["Deux", "Un"]);
   expect(deleted.photos).toBe(1);
   expect(await database.db.selectFrom("vehicle_photos").select("id").execute()).toEqual([]);
@@ -350,7 +350,7 @@ test("deletion takes the photos and their files along", async () => {
   expect(app.sentJobs.map(({ name }) => name)).not.toContain("remove-file");
   expect(app.droppedPages).toBe(1);
   expect((await history()).filter(({ action }) => action === "deleted")).toHaveLength(2);
-  await expect(deleteVehicles(app, admin, [id])).rejects.toMatchObject({ code: "not-found" });
+  await expect(deleteVehicles(app, admin, { ids: [id] })).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("availability and agency change for one or many, signed", async () => {

@@ -106,8 +106,7 @@ export const vehicleSheet = { create: createVehicle, update: updateVehicle };
 export async function deleteVehicles(
   app: Deps & Pick<App, "now">,
   actor: Actor,
-  ids: readonly string[],
-  answers: HitAnswer[] | null = null,
+  { ids, answers = null }: { ids: readonly string[]; answers?: HitAnswer[] | null },
 ) {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);

@@ -1,6 +1,5 @@
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import ImageOff from "lucide-react/icons/image-off";
 import Trash2 from "lucide-react/icons/trash";
 import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -16,6 +15,7 @@ import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { UploadError, uploadFile } from "#app/office/record/upload-client.ts";
 import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { useOfficeCompany } from "#app/office/shell/office-company.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { FilePicker } from "#app/office/ui/file-picker.tsx";
 import { Panel, PanelBody, PanelHead } from "#app/office/ui/panel.tsx";
@@ -23,6 +23,7 @@ import { sizeLabel } from "#app/office/ui/uploader.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import { toast } from "#app/ui/toast.tsx";
 
 interface HeroImageFormProps {
@@ -224,16 +225,26 @@ function HeroImagePreview({ image, uploaded, onRemove }: HeroImagePreviewProps) 
             imgClassName="h-auto w-full"
           />
         ) : (
-          <div className="flex aspect-16/9 flex-col items-center justify-center gap-2 rounded-md border border-line bg-paper p-4 text-center text-ink-2">
-            <ImageOff className="size-7" strokeWidth={1.5} />
-            <p>Aucune image&nbsp;: l’accueil s’affiche sans photo.</p>
-          </div>
+          <PaintedHero />
         )}
         {image.address && <CurrentAddress address={image.address} />}
         <p className="text-help text-ink-2">
           Affichée en tête de la page d’accueil, sur ordinateur. Les téléphones ne la montrent pas.
         </p>
       </PanelBody>
+    </div>
+  );
+}
+
+/** What the home page shows while nobody has chosen a picture. */
+function PaintedHero() {
+  const { painting } = useOfficeCompany().look;
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-sand">
+      <ScenePicture painting={painting} narrow="hero" className="h-auto w-full" />
+      <p className="border-line border-t bg-paper px-4 py-3 text-ink-2">
+        Aucune image&nbsp;: l’accueil montre le camion à votre nom.
+      </p>
     </div>
   );
 }

@@ -75,7 +75,7 @@ export default function HomeImage({ loaderData }: Route.ComponentProps) {
         fields={{ version: held.version }}
         action={officePaths.heroImage}
         title="Retirer l’image d’accueil&nbsp;?"
-        description="La page d’accueil s’affiche sans photo. Le fichier est supprimé&nbsp;: cette action est irréversible."
+        description="La page d’accueil montre de nouveau le camion à votre nom. Le fichier est supprimé&nbsp;: cette action est irréversible."
         confirmLabel="Retirer l’image"
       />
     </>

@@ -169,7 +169,7 @@ test("of a record that is gone, of nothing ticked, or without an account, nothin
   await expect(revertChange(app, julien, { id: line, ...forged })).rejects.toMatchObject({
     code: "invalid",
   });
-  await deleteVehicles(app, claire, [id]);
+  await deleteVehicles(app, claire, { ids: [id] });
   await expect(previewRevert(app, julien, line)).rejects.toMatchObject({
     code: "not-found",
   });

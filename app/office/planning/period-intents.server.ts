@@ -40,7 +40,7 @@ async function write(app: Deps, actor: Actor, form: FormData) {
   switch (form.get("intent")) {
     case "add": {
       const input = readPeriodForm(form) as NewPeriodInput;
-      const added = await addPeriod(app, actor, input, readHitAnswers(form));
+      const added = await addPeriod(app, actor, { ...input, answers: readHitAnswers(form) });
       return { message: periodMessages.added, detail: added.warning, ...added, ...undoing(added.undo) };
     }
     case "change": {

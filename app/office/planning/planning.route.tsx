@@ -59,8 +59,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function PlanningPage({ loaderData }: Route.ComponentProps) {
-  const { query, agencies, company, movesToday, displaced, planning, list, free, day, overdue, form } =
-    loaderData;
+  const { query, agencies, movesToday, displaced, planning, list, free, day, overdue, form } = loaderData;
   const late = overdue.filter(({ isNoted }) => !isNoted).length;
   return (
     <>
@@ -72,7 +71,7 @@ export default function PlanningPage({ loaderData }: Route.ComponentProps) {
           Aller à la grille
         </a>
       )}
-      <PlanningPrintHead query={query} agencies={agencies} company={company} gantt={planning} />
+      <PlanningPrintHead query={query} agencies={agencies} gantt={planning} />
       <PlanningHead query={query} moves={movesToday} list={list}>
         {planning && <GanttScales query={query} />}
       </PlanningHead>

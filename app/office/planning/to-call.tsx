@@ -13,7 +13,7 @@ type ToCallProps = { customers: CustomerToCall[]; onClose: () => void; firstFiel
 export function ToCall({ customers, onClose, firstField }: ToCallProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-2.5 pb-4">
+      <div className="min-h-0 flex-1 overflow-y-auto px-(--dialog-padding) pt-2.5 pb-4">
         <p role="status" className="font-medium">
           Enregistré. {counted(customers.length, "client à prévenir", "clients à prévenir")}.
         </p>
@@ -43,7 +43,7 @@ export function ToCall({ customers, onClose, firstField }: ToCallProps) {
           ))}
         </ul>
       </div>
-      <div className="flex shrink-0 justify-end border-line border-t bg-paper px-4 py-2.5">
+      <div className="flex shrink-0 justify-end border-line border-t bg-paper px-(--dialog-padding) py-2.5">
         <Button ref={firstField} onClick={onClose}>
           Fermer
         </Button>

@@ -1,10 +1,14 @@
-import { createContext, useContext } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
+import { officePaths } from "#app/lib/office-paths.ts";
 
-/** Those who can open what this person cannot, by their names; set by the frame. */
-export const Administrators = createContext<readonly string[]>([]);
-
-/** «Demandez à Claire Vidal.» */
+/** «Demandez à Claire Vidal.» Asked for where it is shown, which is seldom; until then, and without an answer, it names nobody. */
 export function AskWhom() {
-  const names = useContext(Administrators);
+  const fetcher = useFetcher<{ names: string[] }>({ key: "administrators" });
+  const ask = useEffectEvent(() => {
+    if (fetcher.state === "idle" && !fetcher.data) void fetcher.load(officePaths.administrators);
+  });
+  useEffect(() => ask(), []);
+  const names = fetcher.data?.names ?? [];
   return names.length === 0 ? "Demandez à un administrateur." : `Demandez à ${names.join(" ou à ")}.`;
 }

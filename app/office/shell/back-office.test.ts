@@ -10,6 +10,7 @@ import type { App } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import * as administrators from "./administrators.route.ts";
 import * as layout from "./layout.route.tsx";
 import * as notFound from "./not-found.route.tsx";
 
@@ -286,9 +287,13 @@ test("the shell learns who is there, how much there is, and whether the site is 
     news: [],
     isMaintenanceEnabled: true,
     singleKeys: true,
-    // Whom to ask for what is not theirs.
-    administrators: ["Admin"],
   });
+});
+
+test("whom to ask is told to staff alone, where it is shown", async () => {
+  expect((await call(administrators.loader, "user")).body).toEqual({ names: ["Admin"] });
+  const refused = await call(administrators.loader, "anonymous");
+  expect(refused).toMatchObject({ status: 401, body: { names: [] } });
 });
 
 test.each([

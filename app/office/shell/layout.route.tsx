@@ -3,7 +3,6 @@ import { Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { can } from "#app/domain/accounts/rights.ts";
-import { listAdministrators } from "#app/domain/accounts/staff-accounts.server.ts";
 import { getCompany } from "#app/domain/company/company.server.ts";
 import { unknownCompany } from "#app/domain/company/company.ts";
 import { getMaintenance } from "#app/domain/maintenance/maintenance.server.ts";
@@ -27,7 +26,6 @@ import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/layout.route.ts";
 import "./date-fields.css";
-import { Administrators } from "./ask-whom.tsx";
 import { OfficeLoadFailure, OfficeProblem } from "./office-load-failure.tsx";
 import { useOfficePage } from "./office-page.ts";
 import { OfficeShell, type OfficeShellData } from "./office-shell.tsx";
@@ -55,7 +53,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     bin: async () => (member.owesTwoFactor ? 0 : countBin(app, member)),
     setup: async () => (can(member, "setup:read") ? readSetupProgress(app, member) : null),
     maintenance: () => getMaintenance(app),
-    administrators: async () => (can(member, "accounts:manage") ? [] : listAdministrators(app, member)),
     singleKeys: async () => !member.owesTwoFactor && hasSingleKeys(app, member),
   });
   const { name, look } = sections.company ?? unknownCompany;
@@ -72,7 +69,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     isMaintenanceEnabled: sections.maintenance?.isEnabled ?? false,
     // Whoever has them off must never meet one.
     singleKeys: sections.singleKeys ?? false,
-    administrators: sections.administrators ?? [],
   };
 }
 
@@ -117,19 +113,16 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   return (
     <OfficeIcons>
       <SingleKeys value={data.singleKeys}>
-        <Administrators value={data.administrators}>
-          <OfficeShell data={data} status={status}>
-            <noscript>
-              <p role="alert" className="mb-4 font-medium text-danger-dark">
-                Le back-office a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la
-                page.
-              </p>
-            </noscript>
-            <FieldWords value={fieldWords}>{children}</FieldWords>
-            <SessionKeeper owner={data.member.email} />
-            <Toaster />
-          </OfficeShell>
-        </Administrators>
+        <OfficeShell data={data} status={status}>
+          <noscript>
+            <p role="alert" className="mb-4 font-medium text-danger-dark">
+              Le back-office a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.
+            </p>
+          </noscript>
+          <FieldWords value={fieldWords}>{children}</FieldWords>
+          <SessionKeeper owner={data.member.email} />
+          <Toaster />
+        </OfficeShell>
       </SingleKeys>
     </OfficeIcons>
   );

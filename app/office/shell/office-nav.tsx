@@ -10,7 +10,6 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { wordmark } from "#app/lib/wordmark.ts";
 import { MarkBars, MarkInitial } from "#app/ui/logo.tsx";
-import { AskWhom } from "./ask-whom.tsx";
 import type { OfficeCompany } from "./office-company.ts";
 import { closedTo, menuFor, type OfficeCounts, type OfficeMenuEntry } from "./office-menu.ts";
 
@@ -170,14 +169,10 @@ export function OfficeNavFoot({ place, member }: Pick<OfficeNavProps, "place" | 
   );
 }
 
-/** What it is that they have no entry for, and whom to ask. */
+/** What it is that they have no entry for. */
 function LimitedAccess({ place, closed }: { place: Place; closed: string[] }) {
   const look = looks[place];
-  const told = (
-    <>
-      {closed.join(", ")}. <AskWhom />
-    </>
-  );
+  const told = `${closed.join(", ")}.`;
   return (
     <>
       <div className={`mb-2 rounded-badge border border-line bg-surface px-2.5 py-2 ${look.notice}`}>

@@ -70,8 +70,15 @@ test("the same request comes back whole, except for the consent", () => {
   const { consent: _consent, ...values } = draft.values;
   const { request } = draft;
   expect(restorable(draft, "vehicle-1/devis/")).toEqual({ values, request, vehicules: ["vehicle-1"] });
-  expect(restorable({ ...draft, isResuming: true }, "vehicle-1,vehicle-2/devis/")).toMatchObject({ request });
   expect(restorable(draft, "")).toEqual({ values, request, vehicules: null });
+});
+
+test("in the form that goes on with other vehicles the consent stands", () => {
+  const resumed = restorable({ ...draft, isResuming: true }, "vehicle-1,vehicle-2/devis/");
+  expect(resumed).toMatchObject({ values: draft.values, request: draft.request });
+  const { consent: _none, ...unticked } = draft.values;
+  const without = restorable({ ...draft, values: { ...unticked, consent: "" }, isResuming: true }, "other");
+  expect(without.values.consent).toBe("");
 });
 
 test("another request keeps only who is asking", () => {

@@ -46,7 +46,9 @@ export function clearDraft(store: Store | null): void {
 export function restorable(draft: ContactDraft, prefill: string) {
   const { values, request = {} } = draft;
   const isSame = prefill === "" || prefill === draft.prefill || draft.isResuming === true;
-  const names = isSame ? contactFields.filter((name) => name !== "consent") : personalFields;
+  // A consent is of one visit: it goes on with the form into other vehicles, and is asked again of who comes back.
+  const mayKeep = (name: keyof ContactValues) => name !== "consent" || draft.isResuming === true;
+  const names = isSame ? contactFields.filter(mayKeep) : personalFields;
   const { client, societe } = request;
   return {
     values: Object.fromEntries(

@@ -139,6 +139,8 @@ export function Gantt({ planning, query, agencies }: GanttProps) {
           draft={edit.draft}
           refused={edit.refused}
           rows={rows}
+          isMoving={gantt.isMoving(edit.draft.id)}
+          versionNow={gantt.versionNow}
           today={today}
           action={action}
           anchor={() => anchorOf(grid.current)}
@@ -151,7 +153,7 @@ export function Gantt({ planning, query, agencies }: GanttProps) {
       {removal && (
         <RemovePeriodDialog
           period={removal}
-          isMoving={gantt.isMoving}
+          isMoving={gantt.isMoving(removal.id)}
           vehicleName={rows.find(({ vehicle }) => vehicle.id === removal.vehicle_id)?.vehicle.name ?? ""}
           today={today}
           action={action}

@@ -59,7 +59,7 @@ export function PeriodForm(props: PeriodFormProps) {
         if (isReady && !isSaving) props.onSubmit();
       }}
     >
-      <div className="min-h-0 flex-1 space-y-3.5 overflow-y-auto overscroll-contain px-4 pt-2.5 pb-4">
+      <div className="min-h-0 flex-1 space-y-3.5 overflow-y-auto overscroll-contain px-(--dialog-padding) pt-2.5 pb-4">
         {refusal}
         <KindField value={draft.kind} onChange={(kind: PeriodKind) => change({ kind })} />
         <div>
@@ -131,7 +131,7 @@ export function PeriodForm(props: PeriodFormProps) {
           error={errors.note}
         />
       </div>
-      <div className="flex shrink-0 items-center gap-2 border-line border-t bg-paper px-4 py-2.5">
+      <div className="flex shrink-0 items-center gap-2 border-line border-t bg-paper px-(--dialog-padding) py-2.5">
         {draft.id && (
           <Button variant="ghost" className="-ml-2 text-danger-dark!" onClick={props.onRemove}>
             <Trash2 strokeWidth={2} />

@@ -57,9 +57,9 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
           <Popover.Popup
             initialFocus={firstField}
             finalFocus={props.finalFocus}
-            className="flex max-h-(--available-height) w-96 max-w-(--available-width) flex-col overflow-hidden rounded-field border border-line bg-surface text-plain text-ink shadow-overlay outline-none"
+            className="flex max-h-(--available-height) w-96 [--dialog-padding:1rem] max-w-(--available-width) flex-col overflow-hidden rounded-field border border-line bg-surface text-plain text-ink shadow-overlay outline-none"
           >
-            <header className="flex shrink-0 items-start gap-2 px-4 pt-3.5">
+            <header className="flex shrink-0 items-start gap-2 px-(--dialog-padding) pt-3.5">
               <div className="min-w-0 flex-1">
                 <Popover.Title className="text-panel-title">
                   {props.draft.id ? "Modifier la période" : "Nouvelle période"}
@@ -100,6 +100,9 @@ interface PeriodEditorProps {
   draft: PeriodDraft;
   refused?: ShownConflict | null;
   rows: PlanningRow[];
+  /** One's own move of it is still being saved: the form waits for the version which that makes. */
+  isMoving?: boolean;
+  versionNow?: (draft: PeriodDraft) => string;
   today: string;
   action: string;
   finalFocus?: RefObject<HTMLElement | null>;
@@ -114,7 +117,7 @@ type Refusal = { answer: Extract<PeriodResult, { ok: false }>; about: string };
 const placeOf = ({ vehicleId, kind, from, to }: PeriodDraft) => [vehicleId, kind, from, to].join(" ");
 
 export function usePeriodEditor(props: PeriodEditorProps) {
-  const { draft, rows, today, action, onChange, onClose } = props;
+  const { draft, rows, isMoving = false, versionNow, today, action, onChange, onClose } = props;
   const fetcher = useFetcher<PeriodResult>();
   const { revalidate } = useRevalidator();
   const firstField = useRef<HTMLInputElement>(null);
@@ -143,7 +146,20 @@ export function usePeriodEditor(props: PeriodEditorProps) {
     // What stands in the way, or stands instead, should be on screen.
     if (answer.conflict || answer.stale) void revalidate();
   });
-  const isSaving = fetcher.state !== "idle";
+  const [isAsked, setAsked] = useState(false);
+  const save = useEffectEvent(() => {
+    const version = versionNow?.(draft) ?? draft.version;
+    const answers = hits.length > 0 ? answering.answers : null;
+    void fetcher.submit(formFields({ ...draft, version }, answers), { method: "post", action });
+  });
+  useEffect(() => {
+    if (isAsked && !isMoving) save();
+  }, [isAsked, isMoving]);
+  const isUnderWay = fetcher.state !== "idle";
+  useEffect(() => {
+    if (isUnderWay) setAsked(false);
+  }, [isUnderWay]);
+  const isSaving = isAsked || isUnderWay;
   // Once the rows have come anew: who goes on by keyboard finds what was saved.
   useEffect(() => finish(isSaving ? undefined : fetcher.data), [isSaving, fetcher.data]);
 
@@ -183,11 +199,7 @@ export function usePeriodEditor(props: PeriodEditorProps) {
       ),
       isSaving,
       firstField,
-      onSubmit: () =>
-        void fetcher.submit(formFields(draft, hits.length > 0 ? answering.answers : null), {
-          method: "post",
-          action,
-        }),
+      onSubmit: () => setAsked(true),
       onCancel: onClose,
       onRemove: props.onRemove,
     },

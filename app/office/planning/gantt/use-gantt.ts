@@ -41,7 +41,7 @@ export function useGantt(planning: Planning, query: PlanningQuery) {
   const [said, say] = useState("");
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
 
-  const { moves, save } = useMoves({
+  const { moves, save, versionNow } = useMoves({
     action,
     onRefused(move, answer) {
       if (answer.conflict) return setEdit({ draft: move, by: "form", refused: answer.conflict });
@@ -202,7 +202,8 @@ export function useGantt(planning: Planning, query: PlanningQuery) {
     edit,
     conflict,
     removal: periodById(removalId),
-    isMoving: moves.some(({ id }) => id === removalId),
+    isMoving: (id: string | null) => moves.some((move) => move.id === id),
+    versionNow,
     said,
     toggle,
     setRemovalId,
@@ -259,5 +260,5 @@ function useMoves({
   const isIdle = fetcher.state === "idle";
   useLayoutEffect(() => goOn(isIdle, fetcher.data, moves), [isIdle, fetcher.data, moves]);
 
-  return { moves, save: (move: PeriodDraft) => setMoves((before) => [...before, move]) };
+  return { moves, versionNow, save: (move: PeriodDraft) => setMoves((before) => [...before, move]) };
 }

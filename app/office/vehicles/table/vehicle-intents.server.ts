@@ -57,7 +57,7 @@ export function answerVehicleIntent(app: Deps, actor: Actor, form: FormData) {
 /** `answers`: what becomes of the customers of vehicles that are deleted. */
 async function carryOut(app: Deps, actor: Actor, asked: VehicleIntent, answers: HitAnswer[] | null) {
   if (asked.intent === "delete") {
-    const { names, photos, batch } = await deleteVehicles(app, actor, asked.ids, answers);
+    const { names, photos, batch } = await deleteVehicles(app, actor, { ids: asked.ids, answers });
     return {
       message: several(names, "supprimés") ?? vehicleMessages.removed,
       detail: keptVehicles(names, photos),
