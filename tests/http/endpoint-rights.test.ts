@@ -305,11 +305,7 @@ const table: Record<string, Row> = {
     [{ intent: "renew", password: "" }, staff(422)],
     [{ intent: "stop", password: "" }, staff(422)],
   ],
-  "/locadmin/dashboard/mise-en-service": [
-    staff(403, 200),
-    [{ intent: "load-examples" }, staff(403, 409)],
-    [{ intent: "autre" }, staff(403, 422)],
-  ],
+  "/locadmin/dashboard/mise-en-service": [staff(403, 200), [{ intent: "autre" }, staff(403, 422)]],
   // Where there is no demonstration, nothing leaves.
   "/locadmin/dashboard/mise-en-service/exemples": [staff(403, 200), [{ numbers: "" }, staff(403, 200)]],
   "/locadmin/dashboard/utilisateurs": [

@@ -69,6 +69,7 @@ export async function readSetupFacts(app: Deps, actor: Actor): Promise<SetupFact
       palette: palettes[company.palette].label,
       livery: liveries[company.livery].toLocaleLowerCase("fr"),
       lorryName: company.lorry_name || siteName(company.name),
+      isLorryExample: isExampleValue("company_info", "lorry_name", company.lorry_name),
       hasLogo: company.header_logo_url !== null,
     },
     texts: {

@@ -12,7 +12,14 @@ export interface SetupFacts {
     /** What is empty, wrong or still the demonstration's: the field, and its label. */
     missing: { field: string; label: string; isExample: boolean }[];
   };
-  identity: { palette: string; livery: string; lorryName: string; hasLogo: boolean };
+  identity: {
+    palette: string;
+    livery: string;
+    lorryName: string;
+    /** The lorries carry the demonstration's name, whatever the company's is. */
+    isLorryExample: boolean;
+    hasLogo: boolean;
+  };
   texts: {
     /** Sentences that visitors read and that are still the demonstration's. */
     examples: { label: string; words: string; page: "texts" | "about" | "contact" | "statistics" }[];

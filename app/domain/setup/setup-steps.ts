@@ -91,7 +91,7 @@ function companyStep({ company }: SetupFacts): Draft {
     [legalForm, rcsCity && `RCS ${rcsCity}`].filter(Boolean).join(", "),
     mediator && "médiateur nommé",
   ];
-  const open = missing.map(({ label }) => label.toLocaleLowerCase("fr"));
+  const open = missing.map(({ label }) => inSentence(label));
   const said = !isNamed
     ? name
       ? `Le site s’appelle encore ${name}, comme l’exemple.`
@@ -120,21 +120,34 @@ function companyStep({ company }: SetupFacts): Draft {
 }
 
 function identityStep({ company, identity }: SetupFacts): Draft {
-  const { palette, livery, lorryName, hasLogo } = identity;
-  const isOwn = company.isNamed || hasLogo;
+  const { palette, livery, lorryName, isLorryExample, hasLogo } = identity;
+  const isOwn = !isLorryExample && (company.isNamed || hasLogo);
   const logo = hasLogo ? "Logo en place." : "Pas de logo\u00a0: vos initiales le remplacent.";
   return {
     name: "identity",
     title: "Identité",
-    share: isOwn ? 1 : 0,
+    share: isOwn ? 1 : company.isNamed || hasLogo ? 0.5 : 0,
     said: isOwn
       ? `Palette ${palette}, livrée ${livery}, «\u00a0${lorryName}\u00a0» sur les camions. ${logo}`
       : company.name
-        ? "Les camions portent encore le nom de l’exemple."
+        ? `Les camions portent encore «\u00a0${lorryName}\u00a0», le nom de l’exemple.`
         : "Les camions n’ont pas encore de nom.",
     opens: "En-tête, camions, icône, image de partage",
     action: { label: "Choisir", to: officePaths.identity },
-    facts: isOwn ? [] : [missingFact("Le nom de la société", field(officePaths.settings, "name"))],
+    facts: [
+      ...(company.isNamed || hasLogo
+        ? []
+        : [missingFact("Le nom de la société", field(officePaths.settings, "name"))]),
+      ...(isLorryExample
+        ? [
+            missingFact(
+              "Le nom sur les camions",
+              field(officePaths.identity, "lorry_name"),
+              `encore «\u00a0${lorryName}\u00a0»`,
+            ),
+          ]
+        : []),
+    ],
     minutes: 5,
   };
 }
@@ -435,6 +448,11 @@ function onlineStep({ online }: SetupFacts): Draft {
           ),
     ],
   };
+}
+
+/** «forme juridique», but «SIREN» */
+function inSentence(label: string): string {
+  return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase("fr") + label.slice(1);
 }
 
 /** An address whose field takes the focus. */
