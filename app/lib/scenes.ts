@@ -1,27 +1,27 @@
 /**
  * The pictures of the site that the company's colours and name are painted on, as pages ask for them: their full size,
- * and the widths there are. A test holds it to `server/painting/scenes`.
+ * and the widths there are; those that visitors meet first at the head. A test holds it to `server/painting/scenes`.
  */
 export const sceneSizes = {
   hero: { width: 1920, height: 1094, widths: [1280, 1920] },
   "hero-narrow": { width: 780, height: 620, widths: [480, 780] },
-  call: { width: 2053, height: 674, widths: [1280, 2053] },
-  "call-narrow": { width: 720, height: 539, widths: [720] },
-  "head-agences": { width: 2400, height: 587, widths: [1440, 2400] },
-  "head-agences-narrow": { width: 960, height: 386, widths: [960] },
-  "head-catalogue": { width: 2400, height: 587, widths: [1440, 2400] },
-  "head-catalogue-narrow": { width: 960, height: 386, widths: [960] },
-  "head-about": { width: 1600, height: 820, widths: [960, 1600] },
-  night: { width: 1920, height: 1104, widths: [1280, 1920] },
-  "night-narrow": { width: 780, height: 842, widths: [780] },
-  login: { width: 1002, height: 1112, widths: [1002] },
-  depot: { width: 900, height: 1067, widths: [520, 900] },
   "profile-vehicules-leger": { width: 192, height: 94, widths: [192] },
   "profile-poids-lourds": { width: 358, height: 153, widths: [358] },
   "profile-semi-remorques": { width: 564, height: 170, widths: [564] },
   "profile-frigorifiques": { width: 358, height: 155, widths: [358] },
   "profile-energies-alternatives": { width: 230, height: 110, widths: [230] },
   "profile-remorques": { width: 264, height: 92, widths: [264] },
+  "head-catalogue": { width: 2400, height: 587, widths: [1440, 2400] },
+  "head-catalogue-narrow": { width: 960, height: 386, widths: [960] },
+  "head-agences": { width: 2400, height: 587, widths: [1440, 2400] },
+  "head-agences-narrow": { width: 960, height: 386, widths: [960] },
+  depot: { width: 900, height: 1067, widths: [520, 900] },
+  call: { width: 2053, height: 674, widths: [1280, 2053] },
+  "call-narrow": { width: 720, height: 539, widths: [720] },
+  "head-about": { width: 1600, height: 820, widths: [960, 1600] },
+  night: { width: 1920, height: 1104, widths: [1280, 1920] },
+  "night-narrow": { width: 780, height: 842, widths: [780] },
+  login: { width: 1002, height: 1112, widths: [1002] },
 } as const;
 
 export type SceneName = keyof typeof sceneSizes;

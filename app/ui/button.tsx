@@ -20,6 +20,8 @@ const resting = {
   ink: "border-ink bg-ink text-white hover:border-blue hover:bg-blue",
   ghost: "border-transparent bg-transparent text-ink hover:bg-ink/6",
   danger: "border-danger-dark bg-danger text-white hover:bg-danger-dark",
+  /** Takes something away that one press brings back. */
+  dangerOutline: "border-danger-line bg-surface text-danger-dark hover:border-danger hover:bg-danger-tint",
 };
 
 const disabledLook =
@@ -33,6 +35,7 @@ const busyLook = {
   ink: "border-ink bg-ink text-white",
   ghost: "border-transparent bg-paper-2 text-ink-2",
   danger: "border-danger-dark bg-danger text-white",
+  dangerOutline: "border-danger-line bg-danger-tint text-danger-dark",
 };
 
 const sizes = {

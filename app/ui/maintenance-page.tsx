@@ -1,10 +1,8 @@
 import { formatDateTime } from "#app/lib/dates.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
-import wide from "./assets/night-1280.webp?no-inline";
-import widest from "./assets/night-1920.webp?no-inline";
-import narrow from "./assets/night-narrow-780.webp?no-inline";
 import { Logo } from "./logo.tsx";
+import { ScenePicture } from "./scene-picture.tsx";
 
 export interface MaintenanceNotice {
   message: string;
@@ -16,6 +14,8 @@ export interface MaintenanceNotice {
   /** The colours of the company, unless they are the stylesheet's own. */
   palette: Record<string, string> | undefined;
   phone: string;
+  /** Which painting its pictures show. */
+  painting: string;
 }
 
 type MaintenancePageProps = {
@@ -33,22 +33,13 @@ export function MaintenancePage({ notice, preview = false }: MaintenancePageProp
       style={notice.palette}
       className={`relative isolate flex flex-col overflow-hidden bg-blue-dusk bg-linear-to-b from-blue-night to-blue-dusk text-white ${preview ? "min-h-[30rem] rounded-card" : "min-h-dvh"}`}
     >
-      <picture>
-        <source
-          media="(min-width: 640px)"
-          srcSet={`${wide} 1280w, ${widest} 1920w`}
-          sizes="100vw"
-          width={1920}
-          height={1104}
-        />
-        <img
-          src={narrow}
-          alt=""
-          width={780}
-          height={842}
-          className="-z-10 absolute inset-x-0 bottom-0 w-full max-sm:h-auto max-sm:[mask-image:linear-gradient(transparent,black_35%)] sm:h-full sm:object-cover sm:object-[70%_100%]"
-        />
-      </picture>
+      <ScenePicture
+        painting={notice.painting}
+        wide="night"
+        narrow="night-narrow"
+        priority={!preview}
+        className="-z-10 absolute inset-x-0 bottom-0 w-full max-sm:h-auto max-sm:[mask-image:linear-gradient(transparent,black_35%)] sm:h-full sm:object-cover sm:object-[70%_100%]"
+      />
       <div className="container-site flex-1 pt-5 pb-[78vw] sm:pt-8 sm:pb-[42vw] lg:pb-[30rem]">
         <Logo name={notice.companyName} initial={notice.initial} picture={notice.logo} onDark />
         <Title className="mt-16 text-maintenance sm:mt-24 lg:mt-[104px]">Site en maintenance</Title>

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Livery, liveries, longestLorryName } from "#app/domain/identity/identity.ts";
 import { type FittedName, fitName, outlineName, smallestCap } from "./fit-name.ts";
 import { clearAbove, largestCap } from "./liveries.ts";
+import { outlineText } from "./outlines.ts";
 import type { Body, Box } from "./scene.ts";
 import { sceneNames, sceneOf } from "./scene-files.ts";
 
@@ -90,6 +91,13 @@ test("a second line has to make the name an eighth larger", async () => {
   }
 });
 
+test("a small word stays with the one it belongs to", async () => {
+  const narrow = { ...trailer, name: { ...trailer.name, width: 190 } };
+  const lines = (await fitted("Utilitaires du Lauragais", narrow))?.lines ?? [];
+  const expected = await Promise.all(["Utilitaires", "du Lauragais"].map((line) => outlineText(line)));
+  expect(lines.map(({ outline }) => outline.width)).toEqual(expected.map(({ width }) => width));
+});
+
 test("it is cut at the space that leaves it largest", async () => {
   const ways = await outlineName("A Transports Lauragais");
   const narrow = { ...trailer, name: { ...trailer.name, width: 150 } };
@@ -114,6 +122,7 @@ test("accents of the second line stay clear of the tails of the first", async ()
   );
 });
 
-test("nothing is written of an empty name", async () => {
-  expect(fitName(await outlineName(" "), trailer, "relief")).toBeNull();
+test("nothing is written of an empty name, nor half of one that cannot be written", async () => {
+  for (const name of ["", " ", "Γειά SARL", "Brenac 🚚"])
+    expect(fitName(await outlineName(name), trailer, "relief")).toBeNull();
 });

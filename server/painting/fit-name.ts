@@ -1,5 +1,5 @@
 import type { Livery } from "#app/domain/identity/identity.ts";
-import { paintedText } from "#app/domain/identity/lorry-name.ts";
+import { paintedText, unpaintable } from "#app/domain/identity/lorry-name.ts";
 import { clearAbove, largestCap } from "./liveries.ts";
 import { type Outline, outlineText } from "./outlines.ts";
 import type { Body, Box } from "./scene.ts";
@@ -14,7 +14,11 @@ const lineHeight = 1000;
 const betweenLines = 40;
 
 /** Every way of writing a name: on one line, or on two, cut at one of its spaces. */
-export type NameLines = Outline[][];
+export type NameLines = { outlines: Outline[]; isAwkward: boolean }[];
+
+/** They belong to the word after them; a line that ends with one has to be that much larger. */
+const smallWord = /^(a|à|au|aux|d[eu]|des|en|et|l[ae]|les|par|pour|sous|sur|&|-|–)$/i;
+const worthOfAwkwardLines = 1.15;
 
 export interface FittedName {
   /** Pixels of the picture to the em. */
@@ -24,22 +28,31 @@ export interface FittedName {
   ink: Box;
 }
 
+/** Of a name with letters that the font lacks, as a company's own may have, nothing: half of it would be another name. */
 export async function outlineName(name: string): Promise<NameLines> {
+  if (unpaintable(name).length > 0) return [];
   const words = paintedText(name).split(" ").filter(Boolean);
   if (words.length === 0) return [];
-  const ways = words.map((_, cut) =>
-    [words.slice(0, cut), words.slice(cut)].filter((part) => part.length > 0),
+  return Promise.all(
+    words.map(async (_, cut) => {
+      const lines = [words.slice(0, cut), words.slice(cut)].filter((part) => part.length > 0);
+      const outlines = await Promise.all(lines.map((part) => outlineText(part.join(" "))));
+      return { outlines, isAwkward: smallWord.test(words[cut - 1] ?? "") };
+    }),
   );
-  return Promise.all(ways.map((lines) => Promise.all(lines.map((part) => outlineText(part.join(" "))))));
 }
 
 /** The name as large as the side allows, never squeezed, nor cut in a word; null where it would be too small to read. */
 export function fitName(ways: NameLines, body: Body, livery: Livery): FittedName | null {
   const { name: room } = body;
   if (!room) return null;
-  const [whole, ...cuts] = ways.map((lines) => fitLines(lines, { ...body, name: room }, livery));
+  const fitted = ways.map(({ outlines, isAwkward }) => {
+    const found = fitLines(outlines, { ...body, name: room }, livery);
+    return { ...found, worth: isAwkward ? found.size / worthOfAwkwardLines : found.size };
+  });
+  const [whole, ...cuts] = fitted;
   if (!whole) return null;
-  const [best] = cuts.toSorted((a, b) => b.size - a.size);
+  const [best] = cuts.toSorted((a, b) => b.worth - a.worth);
   const chosen = best && best.size >= whole.size * worthOfTwoLines ? best : whole;
   return chosen.capHeight >= smallestCap(body.livery ?? room) ? chosen : null;
 }

@@ -22,7 +22,7 @@ interface PaintOptions {
 export function paintScene(identity: Painted, name: SceneName, { width, isHasty = false }: PaintOptions) {
   return usingSharp(async (sharp) => {
     const picture = await paint(sharp, { identity, name, width });
-    return picture.webp(encoding(isHasty)).toBuffer();
+    return picture.webp(encoding(name, isHasty ? 1 : 6)).toBuffer();
   });
 }
 
@@ -30,7 +30,7 @@ export function paintScene(identity: Painted, name: SceneName, { width, isHasty 
 export function bareScene(landscape: Painted["landscape"], name: SceneName, { width }: { width: number }) {
   return usingSharp(async (sharp) => {
     const { bare } = await readScene(name, landscape);
-    return sharp(bare).resize({ width }).webp(encoding(false)).toBuffer();
+    return sharp(bare).resize({ width }).webp(encoding(name, 4)).toBuffer();
   });
 }
 
@@ -42,7 +42,12 @@ export function paintPixels(identity: Painted, name: SceneName, width: number): 
   });
 }
 
-const encoding = (isHasty: boolean) => ({ quality: 76, alphaQuality: 90, effort: isHasty ? 1 : 4 });
+/** Small pictures are all edge, and weigh nothing. */
+const encoding = (name: SceneName, effort: number) => ({
+  quality: sceneOf(name).width < 600 ? 72 : 60,
+  alphaQuality: 90,
+  effort,
+});
 
 type Library = typeof import("sharp").default;
 type Pixels = { data: Buffer; width: number; height: number; channels: number };
@@ -81,7 +86,7 @@ async function drawBodies({ bodies }: Scene, { lorryName, palette, livery }: Pai
   const drawn = { onWhite: "", onTinted: "" };
   for (const body of bodies) {
     // A company without a name has no livery either: its lorries wait for both.
-    if (body.livery && ways.length > 0) drawn.onWhite += drawLivery(livery, body.livery, colours);
+    if (body.livery && lorryName !== "") drawn.onWhite += drawLivery(livery, body.livery, colours);
     const fitted = fitName(ways, body, livery);
     if (!fitted) continue;
     const isTinted = body.ground === "tinted";

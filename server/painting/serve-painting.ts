@@ -35,11 +35,11 @@ async function standIn(app: PaintingApp, request: Request, painting: string, siz
     app.log.error({ err: error }, "the company's identity could not be read");
     return null;
   });
-  const bytes = await readBare(identity?.landscape ?? "montagne", size);
   const isPresent = identity !== null && paintingHash(identity) === painting;
-  if (isPresent && isBare(identity)) return answerFile(request, found(bytes, painting));
   // Only the present painting is ever asked for: an address that somebody made up costs no more than this look.
-  if (isPresent) askForPainting(app);
+  if (isPresent && !isBare(identity)) askForPainting(app);
+  const bytes = await readBare(identity?.landscape ?? "montagne", size);
+  if (isPresent && isBare(identity)) return answerFile(request, found(bytes, painting));
   const headers = { ...guards, "Content-Type": "image/webp", "Cache-Control": "no-store" };
   const body = request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>);
   return new Response(body, { headers: { ...headers, "Content-Length": String(bytes.byteLength) } });
@@ -47,7 +47,7 @@ async function standIn(app: PaintingApp, request: Request, painting: string, siz
 
 const askedAt = new WeakMap<Jobs, number>();
 /** A page asks for many pictures at once, and all its visitors do. */
-const pauseMs = 2_000;
+const pauseMs = 10_000;
 
 function askForPainting({ jobs, log }: PaintingApp): void {
   const now = performance.now();

@@ -18,7 +18,8 @@ test("from the demonstration to the guide, without the examples, and back", asyn
   const memo = page.getByRole("region", { name: "Données d’exemple" });
   await expect(memo).toBeVisible();
   const menu = page.getByRole("navigation", { name: "Menu du back-office" });
-  await expect(menu.getByRole("link", { name: /Mise en service/ })).toContainText("/10");
+  // The tests' database is a server's: whoever runs it saves it, and that step is not counted.
+  await expect(menu.getByRole("link", { name: /Mise en service/ })).toContainText("0/9");
   await page.getByRole("link", { name: /Commencer|Continuer/ }).click();
   await expect(page).toHaveURL(`${ownSite.url}${setup}`);
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Right, rolesWith } from "#app/domain/accounts/rights.ts";
 import { readRightOf, recordPaths } from "#app/domain/records/record.ts";
 import { screenRecords } from "#app/domain/records/records.ts";
+import { brandPaths } from "#app/lib/brand-paths.ts";
 import { type Asker, askers, siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { databaseContents } from "#tests/support/database-contents.ts";
@@ -56,12 +57,13 @@ function recordRows([, kind]: (typeof screenRecords)[number]): [string, Row][] {
 
 const table: Record<string, Row> = {
   ...Object.fromEntries(screenRecords.flatMap(recordRows)),
-  "/": [all(200)],
+  // Texts that nobody has saved, on the page they would make.
+  "/?index": [all(200), [{ hero_title: "" }, staffWithoutScreen(403, 200)]],
   "/catalogue": [all(200)],
   "/catalogue/:id": [all(404)],
   "/agences": [all(200)],
   "/agences/:id": [all(404)],
-  "/a-propos": [all(200)],
+  "/a-propos": [all(200), [{ about_lead: "" }, staffWithoutScreen(403, 200)]],
   "/contact": [all(200), [{ name: "" }, all(422)]],
   "/mentions-legales": [all(200)],
   "/confidentialite": [all(200)],
@@ -88,6 +90,7 @@ const table: Record<string, Row> = {
   "/agenda/:token": [all(404)],
   "/sitemap.xml": [all(200)],
   "/robots.txt": [all(200)],
+  ...Object.fromEntries(brandPaths.map((path): [string, Row] => [path, [all(200)]])),
   "/functions/v1/send-email": [all(405), [{ name: "" }, all(422)]],
   "/functions/v1/manage-users": [
     all(405),
@@ -348,10 +351,6 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   ["/_.data", all(200)],
   ["/healthz", all(200)],
   ["/readyz", all(200)],
-  ["/favicon.svg", all(200)],
-  ["/favicon.ico", all(200)],
-  ["/apple-touch-icon.png", all(200)],
-  ["/site.webmanifest", all(200)],
   ["/storage/photos/hero/absent.webp", all(404)],
   ["/storage/..%2f..%2fpackage.json", all(404)],
   ["/api/auth/sign-up/email", all(404)],

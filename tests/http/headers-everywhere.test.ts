@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noPainting, paintedUrl } from "#app/lib/scenes.ts";
 import { createDiskStorage } from "#server/files/disk.ts";
 import { silentLog } from "#server/log.ts";
 import { createBrowser } from "#tests/support/browser.ts";
@@ -66,11 +67,15 @@ const answers: [kind: string, status: number, answer: () => Promise<Response | R
   ["robots.txt", 200, () => get("/robots.txt")],
   ["a script", 200, async () => get(await script())],
   ["a script the browser has", 304, async () => get(await script(), { "if-none-match": "*" })],
-  ["a file of public/", 200, () => get("/favicon.svg")],
+  ["an icon", 200, () => get("/favicon.svg")],
+  ["an icon for staff", 200, () => staff.get("/icon-192.png")],
+  ["the picture of shared links", 200, () => get("/partage.jpg")],
   ["a photo", 200, async () => get(`/storage/${await photo()}`)],
   ["a small photo", 200, async () => get(`/storage/${await photo()}?w=480`)],
   ["a part of a photo", 206, async () => get(`/storage/${await photo()}`, { range: "bytes=0-9" })],
   ["no part of a photo", 416, async () => get(`/storage/${await photo()}`, { range: "bytes=99999999-" })],
+  ["a painted picture", 200, () => get(paintedUrl(noPainting, "hero", 1280))],
+  ["a painted picture that does not exist", 404, () => get("/peinture/absent.webp")],
   ["a photo that does not exist", 404, () => get("/storage/photos/hero/absent.webp")],
   ["the login", 200, () => get("/locadmin")],
   ["a redirect to the login", 302, () => get("/locadmin/dashboard")],

@@ -17,7 +17,15 @@ beforeAll(async () => {
   await writeFile(path.join(site.folder, "secret.webp"), secret);
 });
 
-const bases = ["/storage/", "/storage/photos/hero/", "/storage/logos/", "/assets/", "/"];
+const bases = [
+  "/storage/",
+  "/storage/photos/hero/",
+  "/storage/logos/",
+  "/peinture/",
+  "/peinture/000000000000/",
+  "/assets/",
+  "/",
+];
 
 describe.each(bases)("below %s", (base) => {
   test("nothing outside of it is found", async () => {

@@ -32,10 +32,13 @@ export function readableEndpoints(): Endpoint[] {
 /** Layouts have no address of their own; an index shares its parent's, and says so when something is posted to it. */
 function listEndpoints(entries: readonly RouteConfigEntry[], base = ""): Endpoint[] {
   return entries.flatMap((entry) => {
-    const path = entry.path ? `${base}/${entry.path}` : base + (entry.index && base ? "?index" : "");
+    const path = entry.path ? `${base}/${entry.path}` : base;
     const isEndpoint = entry.path !== undefined || entry.index;
     const source = () => readFileSync(new URL(`../../app/${entry.file}`, import.meta.url), "utf8");
-    const own = isEndpoint ? [{ path: path || "/", source: source() }] : [];
+    const address = path || "/";
+    // The home page is «/» to whoever asks for it.
+    const needsIndex = entry.index && (base || exportsHandler(source(), "action"));
+    const own = isEndpoint ? [{ path: needsIndex ? `${address}?index` : address, source: source() }] : [];
     return [...own, ...listEndpoints(entry.children ?? [], path)];
   });
 }

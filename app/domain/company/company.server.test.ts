@@ -53,12 +53,12 @@ test("until the contact page is set, the company's own record speaks", async () 
     ],
     headerLogo: null,
     footerLogo: null,
-    painting: expect.stringMatching(/^[0-9a-f]{12}$/),
     look: {
       palette: "tramontane",
       landscape: "montagne",
       initial: "L",
       version: expect.stringMatching(/^[0-9a-f]{10}$/),
+      painting: expect.stringMatching(/^[0-9a-f]{12}$/),
     },
     // Nothing is said of a company without a name.
     facts: {},

@@ -60,12 +60,12 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     exceptions: exceptionsOf(company),
     headerLogo: logoOf(company.header_logo_url, company.header_width, company.header_height),
     footerLogo: logoOf(company.footer_logo_url, company.footer_width, company.footer_height),
-    painting: paintingHash(brand.identity),
     look: {
       palette: brand.identity.palette,
       landscape: brand.identity.landscape,
       initial: brand.initial,
       version: brand.version,
+      painting: paintingHash(brand.identity),
     },
     facts: {
       legalName: company.name || undefined,

@@ -9,8 +9,6 @@ export interface Company extends OpenPlace {
   officeName: string;
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
-  /** Which painting of its name and colours the site's pictures show. */
-  painting: string;
   look: CompanyLook;
   facts: CompanyFacts;
 }
@@ -29,6 +27,8 @@ export interface CompanyLook extends Pick<Identity, "palette" | "landscape"> {
   initial: string | null;
   /** Of its icons and the picture of shared links: `readBrand`. Empty where it cannot be read. */
   version: string;
+  /** Which painting of its name and colours the site's own pictures show. */
+  painting: string;
 }
 
 /** Stands in when the company's information cannot be read: the site stays whole. */
@@ -44,7 +44,12 @@ export const unknownCompany: Company = {
   exceptions: [],
   headerLogo: null,
   footerLogo: null,
-  painting: noPainting,
-  look: { palette: "tramontane", landscape: "montagne", initial: initialOf(unnamedSite), version: "" },
+  look: {
+    palette: "tramontane",
+    landscape: "montagne",
+    initial: initialOf(unnamedSite),
+    version: "",
+    painting: noPainting,
+  },
   facts: {},
 };

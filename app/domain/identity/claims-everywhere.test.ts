@@ -6,8 +6,8 @@ const places =
   /Perpignan|Roussillon|Canigou|Cabestany|Narbonne|Argelès|Toulouse|Montpellier|Pyrénées|Tramontane Location/;
 const claims = /15.ans|24.?h\/24|24\/7|tous risques|\bateliers\b/i;
 
-/** `claims*` says them; tests speak of them. */
-const isExempt = (file: string) => /\.test\.tsx?$|^app\/domain\/identity\/claims/.test(file);
+/** `claims*` says them; tests and the guide for staff speak of them. */
+const isExempt = (file: string) => /\.test\.tsx?$|^app\/domain\/(identity\/claims|setup\/)/.test(file);
 
 /** Comments explain by examples, which nobody is shown. */
 const withoutComments = (text: string) =>

@@ -20,14 +20,18 @@ export function unpaintable(text: string): string[] {
 
 /** Why a name cannot be painted on the lorries, for whoever typed it; null where it can. */
 export function lorryNameProblem(name: string): string | null {
+  const isTooLong = [...paintedText(name)].length > longestLorryName;
+  return (
+    unpaintableProblem(name) ?? (isTooLong ? `Écrivez ${longestLorryName}\u00a0caractères au plus.` : null)
+  );
+}
+
+/** The same of its letters alone. */
+export function unpaintableProblem(name: string): string | null {
   const missing = unpaintable(name);
-  if (missing.length > 0) {
-    const list = missing.map((letter) => `«\u00a0${letter}\u00a0»`).join(", ");
-    return missing.length === 1
-      ? `Le caractère ${list} ne peut pas être peint sur un camion.`
-      : `Ces caractères ne peuvent pas être peints sur un camion\u00a0: ${list}.`;
-  }
-  return [...paintedText(name)].length > longestLorryName
-    ? `Écrivez ${longestLorryName}\u00a0caractères au plus.`
-    : null;
+  if (missing.length === 0) return null;
+  const list = missing.map((letter) => `«\u00a0${letter}\u00a0»`).join(", ");
+  return missing.length === 1
+    ? `Le caractère ${list} ne peut pas être peint sur un camion.`
+    : `Ces caractères ne peuvent pas être peints sur un camion\u00a0: ${list}.`;
 }

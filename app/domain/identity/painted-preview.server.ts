@@ -7,7 +7,7 @@ import type { App } from "#server/app.ts";
 import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { paintScene } from "#server/painting/paint-scene.ts";
 import { landscapes, liveries, palettes } from "./identity.ts";
-import { lorryNameProblem } from "./lorry-name.ts";
+import { unpaintableProblem } from "./lorry-name.ts";
 
 /** A person who tries every palette and livery with a dozen small pictures beside the large one. */
 const previewLimit = { name: "painted-previews", points: 600, seconds: 300 };
@@ -17,7 +17,8 @@ const keysOf = <Key extends string>(table: Record<Key, unknown>) =>
 
 const previewSchema = z.object({
   image: keysOf(sceneSizes),
-  nom: z.string().max(200).default(""),
+  // The company's own, where nothing was typed for the lorries, may be longer than they take.
+  nom: z.string().max(120).default(""),
   palette: keysOf(palettes),
   livree: keysOf(liveries),
   paysage: keysOf(landscapes),
@@ -34,7 +35,7 @@ export async function paintPreview(
   const read = previewSchema.safeParse(given);
   if (!read.success) throw new Failure("invalid", "Cet aperçu n’existe pas.");
   const { image, nom, palette, livree, paysage, largeur } = read.data;
-  const problem = lorryNameProblem(nom);
+  const problem = unpaintableProblem(nom);
   if (problem) throw new Failure("invalid", problem);
   const wait = await secondsToWait(createLimiter(app.pool, previewLimit), actor.id);
   if (wait > 0) throw new TooManyFailure("Trop d’aperçus d’un coup. Patientez un instant.", wait);

@@ -55,7 +55,7 @@ test.each([
   [{ largeur: "9600" }, "Cet aperçu n’existe pas."],
   [{ largeur: "1e2" }, "Cet aperçu n’existe pas."],
   [{ nom: "Route 🚚" }, "Le caractère «\u00a0🚚\u00a0» ne peut pas être peint sur un camion."],
-  [{ nom: "M".repeat(33) }, "Écrivez 32\u00a0caractères au plus."],
+  [{ nom: "M".repeat(121) }, "Cet aperçu n’existe pas."],
 ])("%o is refused", async (change, sentence) => {
   expect(await refusalOf(paintPreview(database, admin, { ...brenac, ...change }))).toEqual([422, sentence]);
 });

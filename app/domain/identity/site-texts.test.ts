@@ -70,7 +70,7 @@ test("with only a name nothing is claimed, and every sentence is whole", () => {
   expect(words.texts).toMatchObject({
     hero_text: "Des véhicules à louer. À la journée comme à l’année.",
     description: "Location courte, moyenne et longue durée de véhicules.",
-    reason_fleet: "Des véhicules pour chaque charge et chaque permis.",
+    reason_fleet: "Des véhicules à choisir selon votre charge et votre permis.",
     reason_proximity: "Un interlocuteur que vous retrouvez à chaque location.",
     reason_reliability: "Des véhicules contrôlés avant chaque départ.",
     place: "",

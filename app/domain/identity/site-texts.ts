@@ -144,7 +144,7 @@ export function proposedTexts(sources: WordSources): Record<TextField, string> {
     reasons_title: "Un parc suivi de près, des gens qui répondent.",
     reason_fleet: isWholeRange(sources)
       ? "Du fourgon compact à la semi-\u2060remorque, avec hayon, groupe froid ou aménagement métier."
-      : `${capitalised(joined((kinds.length > 0 ? kinds : ["véhicules"]).map((kind) => `des ${kind}`)))} pour chaque charge et chaque permis.`,
+      : `${capitalised(joined((kinds.length > 0 ? kinds : ["véhicules"]).map((kind) => `des ${kind}`)))} à choisir selon votre charge et votre permis.`,
     reason_proximity: proximity(sources, claims),
     reason_flexibility: "Courte, moyenne ou longue durée\u00a0: le tarif baisse quand la durée augmente.",
     reason_reliability: reliability(claims),

@@ -52,7 +52,7 @@ export function exampleQuote(
       ...{ id: "", number: `DV-${today.slice(0, 4)}-0042`, version: 1, state: "sent" },
       customer: {
         ...{ name: "Camille Ferrer", company: "", email: "camille.ferrer@example.fr", phone: "0639981234" },
-        address: "12 rue des Tanneurs\n66000 Perpignan",
+        address: "12 rue des Tanneurs\n75011 Paris",
       },
       stay: { ...days, departure: `à partir de 08:00, ${place}`, return: `avant 18:00, ${place}` },
       conditions: { ...conditions, texts: {} },

@@ -93,6 +93,7 @@ test("a visitor finds the closed site's notice, and nothing of the site", async 
       initial: "L",
       palette: undefined,
       phone: "04 65 71 00 01",
+      painting: expect.stringMatching(/^[0-9a-f]{12}$/),
     },
   });
 });

@@ -34,6 +34,7 @@ export async function getMaintenanceNotice(
     initial: look.initial,
     palette: paletteStyle(look.palette),
     phone,
+    painting: look.painting,
   };
 }
 

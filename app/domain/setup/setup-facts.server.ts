@@ -4,12 +4,11 @@ import type { Actor } from "#app/domain/accounts/rights.ts";
 import { openSpans, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import { unconfirmedInclusions } from "#app/domain/identity/claims.ts";
 import { liveries, palettes, siteName } from "#app/domain/identity/identity.ts";
-import { type TextField, textFields } from "#app/domain/identity/site-texts.ts";
-import { fieldLabel } from "#app/domain/records/records.ts";
+import { claimNames, textFields, textNames } from "#app/domain/identity/site-texts.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import type { App } from "#server/app.ts";
 import { exampleColumns, isExampleValue } from "#server/demo/example-values.ts";
-import { isEdited, isExample, isExampleRequest, visibleExamples } from "#server/demo/examples.ts";
+import { isEdited, isExample, visibleExamples } from "#server/demo/examples.ts";
 import { type CompanyRow, companyGaps } from "./company-gaps.ts";
 import type { SetupFacts } from "./setup-facts.ts";
 import { tariffGaps, type UsedTariff } from "./tariff-gaps.ts";
@@ -129,12 +128,18 @@ function exampleSentences({ texts, about, contact }: FactRow): SetupFacts["texts
     const text = typeof words === "string" ? words : "";
     return text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text;
   };
+  const columns = exampleColumns("site_texts", texts);
   return [
-    ...exampleColumns("site_texts", texts).map((column) => ({
-      label: textFields[column as TextField]?.label ?? fieldLabel(column, "site_texts"),
-      words: shorten(texts[column]),
-      page: "texts" as const,
-    })),
+    ...textNames
+      .filter((column) => columns.includes(column))
+      .map((column) => ({
+        label: textFields[column].label,
+        words: shorten(texts[column]),
+        page: "texts" as const,
+      })),
+    ...(columns.some((column) => claimNames.some((name) => name === column))
+      ? [{ label: "Années, assistance, atelier", words: "", page: "texts" as const }]
+      : []),
     ...exampleColumns("about_page_settings", about).map(() => ({
       label: "Page À propos",
       words: "",
@@ -183,10 +188,9 @@ const factsQuery = sql<FactRow>`
       and exists (select from vehicle_photos where vehicle_id = vehicles.id)) as with_photo,
     coalesce((select value::jsonb ->> 'host' <> '' from installation where name = 'mail-settings'), false)
       as has_mail_server,
-    (select max(sent_at) from outgoing_mails where state = 'sent' and sent_at >= coalesce((
-        select (value::jsonb ->> 'changedAt')::timestamptz from installation where name = 'mail-settings'), '-infinity')
-      and not exists (select from requests where requests.id = request_id and ${isExampleRequest})
-      and not coalesce(${isExample("notifications", sql`notification_id`)}, false)) as accepted_at,
+    (select max(sent_at) from outgoing_mails where accepted_by is not null and sent_at >= coalesce((
+        select (value::jsonb ->> 'changedAt')::timestamptz from installation where name = 'mail-settings'), '-infinity'))
+      as accepted_at,
     (select count(*)::int from outgoing_mails where state = 'failed'
       and not coalesce(${isExample("notifications", sql`notification_id`)}, false)) as failed,
     (select count(*)::int from profiles where active) as active,

@@ -69,7 +69,7 @@ const table: [what: string, changes: Part, step: StepName, state: StepState, sai
     "done",
     /Logo en place/,
   ],
-  ["neither", { company: { isNamed: false } }, "identity", "todo", /nom de l’exemple/],
+  ["neither", { company: { isNamed: false } }, "identity", "todo", /encore le nom de l’exemple/],
   ["no logo", {}, "identity", "done", /initiales/],
   ["own words", {}, "texts", "done", /Vos phrases, pour Foix/],
   ["a place left empty, saved", { texts: { place: "" } }, "texts", "done", /sans lieu/],

@@ -112,11 +112,7 @@ function companyStep({ company }: SetupFacts): Draft {
     facts: [
       ...(isNamed ? [] : [missingFact("Nom de la société", field(officePaths.settings, "name"))]),
       ...missing.map(({ field: of, label, isExample }) =>
-        missingFact(
-          label,
-          field(officePaths.settings, of),
-          isExample ? "encore celui de l’exemple" : undefined,
-        ),
+        missingFact(label, field(officePaths.settings, of), isExample ? "encore dans l’exemple" : undefined),
       ),
     ],
     minutes: 10,
@@ -133,7 +129,9 @@ function identityStep({ company, identity }: SetupFacts): Draft {
     share: isOwn ? 1 : 0,
     said: isOwn
       ? `Palette ${palette}, livrée ${livery}, «\u00a0${lorryName}\u00a0» sur les camions. ${logo}`
-      : "Les camions portent encore le nom de l’exemple, ou aucun.",
+      : company.name
+        ? "Les camions portent encore le nom de l’exemple."
+        : "Les camions n’ont pas encore de nom.",
     opens: "En-tête, camions, icône, image de partage",
     action: { label: "Choisir", to: officePaths.identity },
     facts: isOwn ? [] : [missingFact("Le nom de la société", field(officePaths.settings, "name"))],
@@ -181,8 +179,12 @@ function textsStep({ company, texts }: SetupFacts): Draft {
         ? { label: "Années d’expérience", text: `comptées depuis ${foundedYear}`, state: "there" }
         : { label: "Années d’expérience", text: "non dites, le site n’en parle pas", state: "without" },
       assistance
-        ? { label: "Assistance 24/7", text: "proposée", state: "there" }
-        : { label: "Assistance 24/7", text: "non proposée, le site n’en parle nulle part", state: "without" },
+        ? { label: "Assistance jour et nuit", text: "proposée", state: "there" }
+        : {
+            label: "Assistance jour et nuit",
+            text: "non proposée, le site n’en parle nulle part",
+            state: "without",
+          },
     ],
     minutes: 10,
   };

@@ -4,6 +4,7 @@ import Truck from "lucide-react/icons/truck";
 import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { noPainting, paintedUrl } from "#app/lib/scenes.ts";
 import { StepDisc } from "#app/office/setup/step-marks.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -63,6 +64,16 @@ function Beginning({ setup }: { setup: SetupOverview }) {
         </div>
         {progress.next && <NextStepLink label={company.isNamed ? "Continuer" : "Commencer"} />}
       </header>
+      {/* The lorries wait for a name. */}
+      {!company.isNamed && (
+        <img
+          src={paintedUrl(noPainting, "hero", 1280)}
+          alt=""
+          width={1280}
+          height={729}
+          className="h-28 w-full border-line border-b bg-paper-2 object-cover object-[50%_88%] office-sm:h-48"
+        />
+      )}
       <ol className="grid gap-px bg-line office-sm:grid-cols-2">
         {steps.map((step, index) => (
           <li key={step.name} className="flex items-center gap-3 bg-surface px-(--panel-padding) py-2">
@@ -113,7 +124,7 @@ function LoadExamples() {
     <Button
       variant="ghost"
       busy={fetcher.state !== "idle"}
-      busyLabel="Chargement, quelques secondes…"
+      busyLabel="Chargement…"
       onClick={() =>
         void fetcher.submit({ intent: "load-examples" }, { method: "post", action: officePaths.setup })
       }

@@ -102,7 +102,7 @@ export function LogoField({ name, label, logo, ground, company, error }: LogoFie
               name={company.name}
               initial={company.initial}
               onDark={ground === "ink"}
-              className="[zoom:0.8]"
+              className="[zoom:0.6]"
             />
           )}
         </span>
@@ -131,7 +131,7 @@ export function ShareImageField({ file, error }: { file: CompanyFile; error?: st
   return (
     <FileField
       name="share_image"
-      label="Image de partage"
+      label="Votre image"
       file={file}
       error={error}
       what="l’image de partage"
@@ -146,8 +146,8 @@ export function ShareImageField({ file, error }: { file: CompanyFile; error?: st
             className="h-auto w-full rounded-(--panel-radius) border border-line"
           />
         ) : (
-          <span className="px-0.5 pt-1 text-ink-2 text-small">
-            Composée par le site&nbsp;: voyez l’aperçu.
+          <span className="flex min-h-[4.375rem] items-center rounded-(--panel-radius) border border-line bg-surface px-3 text-ink-2 text-small">
+            Composée par le site
           </span>
         )
       }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
 import type { FileChoice } from "#app/domain/identity/identity.schema.ts";
 import type { Identity } from "#app/domain/identity/identity.ts";
+import { lorryNameProblem } from "#app/domain/identity/lorry-name.ts";
 import type { StaffIdentity } from "#app/domain/identity/staff-identity.server.ts";
 import { useFileUpload } from "#app/office/record/use-file-upload.ts";
 
@@ -10,9 +11,16 @@ export type IdentityDraft = Pick<Identity, "palette" | "livery" | "landscape"> &
 
 export function useIdentityDraft({ lorry_name, palette, livery, landscape, ...identity }: StaffIdentity) {
   const [draft, setDraft] = useState<IdentityDraft>({ lorry_name, palette, livery, landscape });
+  // A name that cannot be painted is refused at its field: the preview keeps the one before it.
+  const [paintable, setPaintable] = useState(lorry_name);
   return {
     draft,
-    set: (change: Partial<IdentityDraft>) => setDraft({ ...draft, ...change }),
+    painted: { ...draft, lorry_name: paintable },
+    set(change: Partial<IdentityDraft>) {
+      setDraft({ ...draft, ...change });
+      const name = change.lorry_name;
+      if (name !== undefined && lorryNameProblem(name) === null) setPaintable(name);
+    },
     header: useCompanyFile("company-logo", identity.header_logo),
     footer: useCompanyFile("company-logo", identity.footer_logo),
     share: useCompanyFile("share-image", identity.share_image),

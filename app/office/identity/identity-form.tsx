@@ -27,7 +27,7 @@ const landscapeNames = Object.keys(landscapes) as unknown as Names<typeof landsc
 
 /** How the site looks, beside what it will look like. */
 export function IdentityForm({ identity, page }: { identity: StaffIdentity; page: PageForm }) {
-  const { draft, set, header, footer, share } = useIdentityDraft(identity);
+  const { draft, painted, set, header, footer, share } = useIdentityDraft(identity);
   const form = useRecordForm({
     record: identity,
     check: (data) => formErrors(identitySchema, data),
@@ -180,7 +180,7 @@ export function IdentityForm({ identity, page }: { identity: StaffIdentity; page
           </FormGroup>
         </div>
         <IdentityPreview
-          draft={draft}
+          draft={painted}
           company={company}
           ownName={identity.name}
           header={header.shown}

@@ -69,7 +69,9 @@ export function IdentityPreview({ draft, company, ownName, header, share }: Iden
               className={`absolute inset-0 size-full object-cover ${cut}`}
             />
           )}
-          {(view === "hero" || view === "phone") && <SiteHead company={company} header={header} />}
+          {(view === "hero" || view === "phone") && (
+            <SiteHead company={company} header={header} hasAction={view === "hero"} />
+          )}
           {painted.state === "stale" && <PaintingMark />}
         </div>
         <p role="status" className="empty:hidden">
@@ -97,7 +99,11 @@ export function IdentityPreview({ draft, company, ownName, header, share }: Iden
 }
 
 /** The head of a public page, without what it leads to. */
-function SiteHead({ company, header }: Pick<IdentityPreviewProps, "company" | "header">) {
+function SiteHead({
+  company,
+  header,
+  hasAction,
+}: Pick<IdentityPreviewProps, "company" | "header"> & { hasAction: boolean }) {
   return (
     <span className="absolute inset-x-0 top-0 flex items-center justify-between gap-3 p-3.5">
       {header ? (
@@ -105,9 +111,11 @@ function SiteHead({ company, header }: Pick<IdentityPreviewProps, "company" | "h
       ) : (
         <Logo name={company.name} initial={company.initial} className="[zoom:0.8]" />
       )}
-      <span className="shrink-0 rounded-button bg-ink px-3.5 py-2 font-semibold text-small text-white">
-        Réserver
-      </span>
+      {hasAction && (
+        <span className="shrink-0 rounded-button bg-ink px-3.5 py-2 font-semibold text-small text-white">
+          Réserver
+        </span>
+      )}
     </span>
   );
 }

@@ -86,8 +86,7 @@ export default function RemoveExamples({ loaderData: { preview } }: Route.Compon
           </DialogClose>
           <Button
             type="submit"
-            variant="secondary"
-            className="border-danger-line text-danger-dark hover:border-danger hover:bg-danger-tint"
+            variant="dangerOutline"
             busy={isBusy}
             busyLabel="En cours…"
             disabled={preview.total === 0}

@@ -16,8 +16,7 @@ export function SiteMiniature({ isMaintenance }: { isMaintenance: boolean }) {
   useEffect(() => {
     const stop = new AbortController();
     fetch(sitePaths.home, { headers: { accept: "text/html" }, signal: stop.signal })
-      .then((answer) => (answer.ok ? answer.text() : null))
-      .then(setPage)
+      .then(async (answer) => setPage(answer.ok ? withoutScripts(await answer.text()) : null))
       .catch(() => stop.signal.aborted || setPage(null));
     return () => stop.abort();
   }, []);
@@ -45,7 +44,7 @@ export function SiteMiniature({ isMaintenance }: { isMaintenance: boolean }) {
       <div
         ref={frame}
         inert
-        className="relative overflow-hidden bg-paper-2"
+        className="relative overflow-clip bg-paper-2"
         style={{ height: width > 0 ? Math.round((width / screen.width) * screen.height) : 280 }}
       >
         {typeof page === "string" && width > 0 && (
@@ -70,5 +69,17 @@ export function SiteMiniature({ isMaintenance }: { isMaintenance: boolean }) {
         {isMaintenance ? "En maintenance, visible de vous seul" : "Ouvert"}
       </p>
     </Panel>
+  );
+}
+
+/** Nothing runs in it: what would try to is left out, or the console fills with refusals. */
+function withoutScripts(page: string): string {
+  return (
+    page
+      .replace(/<script\b[\s\S]*?<\/script>/gi, "")
+      .replace(/<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>/gi, "")
+      .replace(/\sautofocus(?:="[^"]*")?/gi, "")
+      // No room is kept for a scrollbar that is never there.
+      .replace("</head>", "<style>html{overflow:hidden;scrollbar-gutter:auto}</style></head>")
   );
 }

@@ -5,7 +5,7 @@ import { plural } from "#app/lib/plural.ts";
 
 /** «3 étapes sur 10 sont faites» */
 export function progressWords({ done, total }: SetupProgress): string {
-  if (done === 0) return `${total}\u00a0étapes, aucune n’est faite`;
+  if (done === 0) return `Aucune des ${total}\u00a0étapes n’est faite`;
   if (done === total) return `Les ${total}\u00a0étapes sont faites`;
   return `${done}\u00a0${plural(done, "étape")} sur ${total} ${plural(done, "est faite", "sont faites")}`;
 }

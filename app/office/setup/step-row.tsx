@@ -1,8 +1,10 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import CircleMinus from "lucide-react/icons/circle-minus";
 import Globe from "lucide-react/icons/globe";
 import type { LucideIcon } from "lucide-react/types";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { SetupFacts } from "#app/domain/setup/setup-facts.ts";
 import type { Step, StepFact } from "#app/domain/setup/setup-steps.ts";
@@ -17,25 +19,25 @@ interface StepRowProps {
   facts: SetupFacts;
 }
 
-/** On a phone a row that is neither next nor begun is its title and its state, and opens where it is pressed. */
+/** On a phone a row that is neither next nor begun is its title alone, and opens where it is pressed. */
 export function StepRow({ step, number, isNext, facts }: StepRowProps) {
   const { title, said, opens, state } = step;
-  const isFolded = !isNext && state !== "begun";
+  const [isOpen, setOpen] = useState(false);
+  const isFoldable = !isNext && state !== "begun";
+  const folded = isFoldable && !isOpen ? "max-office-sm:hidden" : "";
   return (
     <li
-      className={`flex flex-wrap gap-x-3.5 gap-y-3 px-(--panel-padding) py-3.5 ${isNext ? "bg-blue-tint" : ""}`}
+      className={`relative flex flex-wrap gap-x-3.5 gap-y-3 px-(--panel-padding) py-3.5 ${isNext ? "bg-blue-tint" : ""}`}
       aria-current={isNext ? "step" : undefined}
     >
       <div className="self-center max-office-sm:self-start">
         <StepDisc step={step} number={number} />
       </div>
       <div className="min-w-0 flex-1 self-center max-office-sm:basis-60">
-        <h3 className="font-semibold text-copy leading-5">{title}</h3>
-        <p className={`text-note leading-5 ${isNext ? "" : "text-ink-2"}`}>{said}</p>
+        <h3 className="font-semibold text-copy leading-5 max-office-sm:leading-7">{title}</h3>
+        <p className={`text-note leading-5 ${isNext ? "" : "text-ink-2"} ${folded}`}>{said}</p>
         {opens && (
-          <p
-            className={`mt-0.5 flex items-start gap-1.5 text-ink-2 text-small leading-5 ${isFolded ? "max-office-sm:hidden" : ""}`}
-          >
+          <p className={`mt-0.5 flex items-start gap-1.5 text-ink-2 text-small leading-5 ${folded}`}>
             <Globe className="mt-0.75 size-3.5 shrink-0" />
             <span>
               <span className="sr-only">Ouvre au public&nbsp;: </span>
@@ -44,13 +46,26 @@ export function StepRow({ step, number, isNext, facts }: StepRowProps) {
           </p>
         )}
       </div>
-      <div className="flex shrink-0 items-center self-center max-office-sm:w-full max-office-sm:pl-10.5">
+      {isFoldable && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`Détail de l’étape ${title}`}
+          onClick={() => setOpen(!isOpen)}
+          className="absolute inset-x-0 top-0 flex h-14 cursor-pointer items-center justify-end pr-(--panel-padding) text-ink-2 office-sm:hidden"
+        >
+          <ChevronDown className={`size-4 transition-transform ${isOpen ? "rotate-180" : ""}`} />
+        </button>
+      )}
+      <div
+        className={`flex shrink-0 items-center self-center max-office-sm:w-full max-office-sm:pl-10.5 ${folded}`}
+      >
         <StepAction step={step} isNext={isNext} facts={facts} />
       </div>
       {isNext && step.facts.length > 0 && (
         <ul className="w-full divide-y divide-line-inner rounded-badge border border-line-strong bg-surface office-sm:ml-10.5">
           {step.facts.map((fact) => (
-            <FactLine key={fact.label} fact={fact} />
+            <FactLine key={`${fact.label} ${fact.text}`} fact={fact} />
           ))}
         </ul>
       )}

@@ -273,7 +273,13 @@ test("the shell learns who is there, how much there is, and whether the site is 
   expect(body).toEqual({
     company: {
       name: "Location de véhicules",
-      look: { palette: "tramontane", landscape: "montagne", initial: "L", version: expect.any(String) },
+      look: {
+        palette: "tramontane",
+        landscape: "montagne",
+        initial: "L",
+        version: expect.any(String),
+        painting: expect.any(String),
+      },
     },
     member: staff.user,
     counts: { vehicles: 0, agencies: 0, brands: 0, tariffs: 0, unread: 1, bin: 0 },

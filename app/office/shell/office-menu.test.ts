@@ -12,7 +12,7 @@ const labels = (member: StaffMember) =>
   menuFor(member).map((group) => [group.label, ...group.entries.map((entry) => entry.label)]);
 
 const common = (priceLists: string[], ownSite: string[] = []) => [
-  [undefined, "Tableau de bord", "Demandes", "Planning"],
+  [undefined, "Tableau de bord", ...(ownSite.length > 0 ? ["Mise en service"] : []), "Demandes", "Planning"],
   ["Parc", "Véhicules", ...priceLists, "Agences", "Marques"],
   ["Site public", ...ownSite, "Galerie photos", "Image d'accueil", "Statistiques", "À propos"],
 ];
@@ -51,6 +51,7 @@ test("the menu leads to the addresses of the specification, to the planning and 
   const paths = menuFor(admin).flatMap((group) => group.entries.map((entry) => entry.path));
   expect(paths).toEqual([
     "/locadmin/dashboard",
+    "/locadmin/dashboard/mise-en-service",
     "/admin",
     "/locadmin/dashboard/planning",
     ...[

@@ -247,7 +247,9 @@ function openTo(member: StaffMember, entry: OfficeMenuEntry): OfficeMenuEntry[] 
 /** What is not theirs, each by its name: the shell says so rather than leaving them to wonder. */
 export function closedTo(member: StaffMember): string[] {
   const entries = officeMenu.flatMap((group) => group.entries);
-  const closed = entries.filter((entry) => !can(member, entry.right)).map(({ label }) => label);
+  const closed = entries
+    .filter((entry) => !entry.isPassing && !can(member, entry.right))
+    .map(({ label }) => label);
   return can(member, "maintenance:switch") ? closed : [...closed, "Mode maintenance"];
 }
 

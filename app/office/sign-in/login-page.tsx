@@ -7,8 +7,8 @@ import { paletteStyle } from "#app/domain/identity/palette-style.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
-import loginScene from "./assets/login-scene.webp";
 
 interface LoginPageProps {
   company: Pick<Company, "name" | "headerLogo" | "look">;
@@ -42,7 +42,7 @@ export function LoginPage({ company, title, lead, children }: LoginPageProps) {
             <BackLink to="/">Retour au site</BackLink>
           </footer>
         </div>
-        <LoginScene />
+        <LoginScene painting={company.look.painting} />
         <Toaster />
       </div>
     </OfficeIcons>
@@ -62,16 +62,13 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 /** Wide screens only; `lazy` spares the others the download. */
-function LoginScene() {
+function LoginScene({ painting }: { painting: string }) {
   return (
     <aside aria-label="Présentation" className="relative max-lg:hidden">
       <div className="sticky top-0 flex h-dvh flex-col bg-blue">
-        <img
-          src={loginScene}
-          alt=""
-          width={1002}
-          height={1112}
-          loading="lazy"
+        <ScenePicture
+          painting={painting}
+          narrow="login"
           className="min-h-0 w-full flex-1 object-cover object-[100%_60%]"
         />
         <p className="px-8 py-5 text-copy text-blue-line">Gestion du parc, des agences et des messages</p>

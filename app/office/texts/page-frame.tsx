@@ -17,7 +17,7 @@ export function PageFrame({ html, title, width, ringed, yellow }: PageFrameProps
   const { place, scale, height } = useScale(width);
   // The first page comes as the frame's document; later ones take the place of its body, so that it neither blinks nor scrolls.
   const [first] = useState(() => `<!doctype html>${quietPage(html).documentElement.outerHTML}`);
-  const isLoaded = useRef(false);
+  const drawn = useRef(html);
 
   const mark = useEffectEvent((shouldScroll: boolean) => {
     const page = frame.current?.contentDocument;
@@ -39,12 +39,17 @@ export function PageFrame({ html, title, width, ringed, yellow }: PageFrameProps
     if (shouldScroll) scrollTo(page, ringed);
   });
 
-  useEffect(() => {
+  const draw = useEffectEvent(() => {
     const page = frame.current?.contentDocument;
-    if (!isLoaded.current || !page?.body) return;
+    // Before its own document a frame has an empty one; what comes while it is read is drawn once it is there.
+    if (drawn.current === html || page?.URL !== "about:srcdoc" || page.readyState === "loading") return;
     page.body.replaceWith(page.adoptNode(quietPage(html).body));
+    drawn.current = html;
     mark(false);
-  }, [html]);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is asked for by `draw`
+  useEffect(() => draw(), [html]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked is asked for by `mark`
   useEffect(() => mark(true), [ringed]);
@@ -59,7 +64,7 @@ export function PageFrame({ html, title, width, ringed, yellow }: PageFrameProps
         srcDoc={first}
         sandbox="allow-same-origin"
         onLoad={() => {
-          isLoaded.current = true;
+          draw();
           mark(true);
         }}
         style={{ width, height: height / scale, transform: `scale(${scale})` }}

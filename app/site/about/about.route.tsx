@@ -98,6 +98,8 @@ const columns: Record<number, string> = { 2: "md:grid-cols-2", 3: "md:grid-cols-
 
 function AboutBlurbs({ blurbs }: { blurbs: Blurb[] }) {
   if (blurbs.length === 0) return null;
+  // Alone, it lies across the page.
+  const lying = blurbs.length === 1 ? "md:flex md:items-center md:gap-16" : "";
   return (
     <section aria-label="L’essentiel" className="border-line border-b bg-surface">
       <ul className={`container-site grid gap-y-10 py-12 lg:py-16 ${columns[blurbs.length] ?? ""}`}>
@@ -105,7 +107,7 @@ function AboutBlurbs({ blurbs }: { blurbs: Blurb[] }) {
           <li
             key={title}
             data-text={claim}
-            className="@container border-line-strong border-l pr-8 pl-6 lg:pl-8"
+            className={`${lying || "@container"} border-line-strong border-l pr-8 pl-6 lg:pl-8`}
           >
             {/* The heading says the same in words. On one line, so as large as the longest of the three allows. */}
             <p
@@ -115,8 +117,10 @@ function AboutBlurbs({ blurbs }: { blurbs: Blurb[] }) {
               {figure}
               {unit && <span className="ml-2 text-[0.42em] tracking-[-0.02em]">{unit}</span>}
             </p>
-            <h2 className="mt-5 text-card-title">{title}</h2>
-            <p className="mt-2 max-w-[22rem] text-ink-2">{text}</p>
+            <div>
+              <h2 className={`mt-5 text-card-title ${lying && "md:mt-0"}`}>{title}</h2>
+              <p className={`mt-2 text-ink-2 ${lying ? "max-w-[34rem]" : "max-w-[22rem]"}`}>{text}</p>
+            </div>
           </li>
         ))}
       </ul>

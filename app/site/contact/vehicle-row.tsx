@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import type { Rental } from "#app/domain/requests/asked-rental.ts";
-import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import { typeProfile } from "#app/domain/vehicles/type-profiles.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
+import { useCompany } from "#app/site/layout/use-company.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 type Row = Rental["vehicles"][number];
@@ -46,10 +47,11 @@ export function SmallPicture({ source }: { source: PictureSource }) {
 }
 
 function RowPicture({ vehicle: { picture, type } }: { vehicle: Row }) {
+  const { painting } = useCompany().look;
   if (picture) return <SmallPicture source={picture} />;
   return (
     <span className={`flex items-end justify-center px-1.5 pb-2 ${box}`}>
-      <img {...typeProfiles[type]} alt="" loading="lazy" className="max-h-full w-auto" />
+      <img {...typeProfile(type, painting)} alt="" loading="lazy" className="max-h-full w-auto" />
     </span>
   );
 }

@@ -29,11 +29,8 @@ import { Carousel } from "#app/site/ui/carousel.tsx";
 import { VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture, srcSetOf } from "#app/ui/picture.tsx";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import type { Route } from "./+types/home.route";
-import wide from "./assets/hero-1280.webp?no-inline";
-import widest from "./assets/hero-1920.webp?no-inline";
-import narrow from "./assets/hero-narrow-480.webp?no-inline";
-import narrowSharp from "./assets/hero-narrow-780.webp?no-inline";
 import { StayBar } from "./stay-bar.tsx";
 import { CategoryLineUp, WaysIn } from "./ways-in.tsx";
 import { Counters, WhyChooseUs } from "./why-choose-us.tsx";
@@ -154,11 +151,10 @@ function BrandCarousel({ brands }: { brands: Brand[] }) {
   );
 }
 
-const ownScene = `${wide} 1280w, ${widest} 1920w`;
-
 /** The company's own picture is for wide screens only; a phone never downloads it. */
 function Hero({ image, title, text }: { image: PictureSource | null; title: string; text: string }) {
   const carried = useCarriedStay();
+  const { painting } = useCompany().look;
   return (
     <section
       aria-labelledby="accueil"
@@ -182,26 +178,23 @@ function Hero({ image, title, text }: { image: PictureSource | null; title: stri
         </div>
       </div>
       {/* After the words that give the section its height: a page read in two pieces would show it move. */}
-      <picture>
-        <source
-          media="(min-width: 1024px)"
-          srcSet={image ? (srcSetOf(image) ?? image.url) : ownScene}
-          sizes="100vw"
-          width={image?.width ?? 1920}
-          height={image?.height ?? 1094}
-        />
-        <source media="(min-width: 640px)" srcSet={ownScene} sizes="100vw" width={1920} height={1094} />
-        <img
-          src={narrow}
-          srcSet={`${narrow} 480w, ${narrowSharp} 780w`}
-          sizes="100vw"
-          alt=""
-          width={780}
-          height={620}
-          fetchPriority="high"
-          className="-z-20 absolute inset-x-0 bottom-0 h-auto w-full lg:h-full lg:object-cover lg:object-[72%_100%]"
-        />
-      </picture>
+      <ScenePicture
+        painting={painting}
+        wide="hero"
+        narrow="hero-narrow"
+        priority
+        className="-z-20 absolute inset-x-0 bottom-0 h-auto w-full lg:h-full lg:object-cover lg:object-[72%_100%]"
+      >
+        {image && (
+          <source
+            media="(min-width: 1024px)"
+            srcSet={srcSetOf(image) ?? image.url}
+            sizes="100vw"
+            width={image.width}
+            height={image.height}
+          />
+        )}
+      </ScenePicture>
       {/* Whatever picture is chosen, the words keep a clear sky behind them. */}
       {image && (
         <span

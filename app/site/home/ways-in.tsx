@@ -7,11 +7,12 @@ import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import type { listVolumeRanges } from "#app/domain/vehicles/public-vehicles.server.ts";
-import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import { typeProfile } from "#app/domain/vehicles/type-profiles.ts";
 import { catalogueLink, type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { StayLink, useCarriedStay } from "#app/site/layout/stay-link.tsx";
+import { useCompany } from "#app/site/layout/use-company.ts";
 
 const ways: { query: string; icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -99,7 +100,8 @@ export function CategoryLineUp({ ranges }: { ranges: VolumeRange[] }) {
 }
 
 function CategoryItem({ type, range }: { type: VehicleType; range: VolumeRange | undefined }) {
-  const profile = typeProfiles[type];
+  const { painting } = useCompany().look;
+  const profile = typeProfile(type, painting);
   return (
     <li className="border-line not-last:border-b sm:border-b-0!">
       <StayLink

@@ -9,8 +9,8 @@ import type { TextField } from "#app/domain/identity/site-texts.ts";
 import type { Statistics } from "#app/domain/statistics/statistics.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Skyline } from "#app/site/layout/skyline.tsx";
-import depot from "./assets/depot-520.webp?no-inline";
-import depotSharp from "./assets/depot-900.webp?no-inline";
+import { useCompany } from "#app/site/layout/use-company.ts";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 
 const reasons = [
   { icon: Truck, title: "Un parc varié", text: "reason_fleet" },
@@ -20,21 +20,18 @@ const reasons = [
 ] as const satisfies { icon: LucideIcon; title: string; text: TextField }[];
 
 export function WhyChooseUs({ texts }: { texts: Record<TextField, string> }) {
+  const { painting } = useCompany().look;
   const [start = "", ...rest] = texts.reasons_title.split(/(?<=, )/);
   return (
     <section
       aria-labelledby="pourquoi"
       className="later container-site grid gap-8 [--later-height:65rem] lg:grid-cols-[minmax(0,504fr)_minmax(0,704fr)] lg:gap-[72px] lg:[--later-height:36rem]"
     >
-      <img
-        src={depot}
-        srcSet={`${depot} 520w, ${depotSharp} 900w`}
-        sizes="(min-width: 1328px) 504px, (min-width: 1024px) 38vw, 92vw"
+      <ScenePicture
+        painting={painting}
+        narrow="depot"
+        narrowSizes="(min-width: 1328px) 504px, (min-width: 1024px) 38vw, 92vw"
         alt="Un tracteur routier devant les quais du dépôt"
-        width={900}
-        height={1067}
-        loading="lazy"
-        decoding="async"
         className="aspect-4/3 w-full rounded-card object-cover object-[50%_62%] sm:aspect-16/10 lg:aspect-auto lg:h-0 lg:min-h-full lg:object-center"
       />
       <div>

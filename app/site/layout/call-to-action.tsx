@@ -1,36 +1,25 @@
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import wide from "./assets/call-1280.webp?no-inline";
-import widest from "./assets/call-2053.webp?no-inline";
-import narrow from "./assets/call-narrow-720.webp?no-inline";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import { useCarriedStay } from "./stay-link.tsx";
+import { useCompany } from "./use-company.ts";
 
 export function CallToAction() {
   const carried = useCarriedStay();
+  const { painting } = useCompany().look;
   return (
     <section
       aria-labelledby="appel"
       className="relative isolate overflow-hidden rounded-card bg-[#bbd0e2] pb-[58vw] sm:pb-[27vw] lg:min-h-[421px] lg:pb-0"
     >
-      <picture>
-        <source
-          media="(min-width: 640px)"
-          srcSet={`${wide} 1280w, ${widest} 2053w`}
-          sizes="min(100vw, 1280px)"
-          width={1280}
-          height={420}
-        />
-        <img
-          src={narrow}
-          alt=""
-          width={720}
-          height={539}
-          loading="lazy"
-          decoding="async"
-          className="-z-10 absolute inset-x-0 bottom-0 h-auto w-full lg:h-full lg:object-cover lg:object-[82%_100%]"
-        />
-      </picture>
+      <ScenePicture
+        painting={painting}
+        wide="call"
+        wideSizes="min(100vw, 1280px)"
+        narrow="call-narrow"
+        className="-z-10 absolute inset-x-0 bottom-0 h-auto w-full lg:h-full lg:object-cover lg:object-[82%_100%]"
+      />
       <div className="p-6 pt-8 sm:p-12 lg:max-w-[43rem] lg:p-16">
         <h2 id="appel" className="text-cta">
           Un trajet, un&nbsp;chantier, <br className="max-sm:hidden" />

@@ -1,40 +1,16 @@
 import type { ReactNode } from "react";
 import { headPhotoOf } from "#app/domain/gallery/site-photos.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
+import { paintedSrcSet, paintedUrl, sceneSizes } from "#app/lib/scenes.ts";
 import { srcSetOf } from "#app/ui/picture.tsx";
-import about from "./assets/head-about-960.webp?no-inline";
-import aboutLarge from "./assets/head-about-1600.webp?no-inline";
-import agencies from "./assets/head-agences-1440.webp?no-inline";
-import agenciesLarge from "./assets/head-agences-2400.webp?no-inline";
-import agenciesNarrow from "./assets/head-agences-narrow-960.webp?no-inline";
-import catalogue from "./assets/head-catalogue-1440.webp?no-inline";
-import catalogueLarge from "./assets/head-catalogue-2400.webp?no-inline";
-import catalogueNarrow from "./assets/head-catalogue-narrow-960.webp?no-inline";
+import { useCompany } from "./use-company.ts";
 
 /** Our own pictures for the heads of pages whose gallery is empty: two on the plain, one at the depot. */
 const scenes = {
-  catalogue: panorama(catalogue, catalogueLarge, catalogueNarrow),
-  agences: panorama(agencies, agenciesLarge, agenciesNarrow),
-  about: {
-    isPanorama: false,
-    wide: `${about} 960w, ${aboutLarge} 1600w`,
-    narrow: `${about} 960w`,
-    src: about,
-    width: 960,
-    height: 492,
-  },
-};
-
-function panorama(normal: string, large: string, narrow: string) {
-  return {
-    isPanorama: true,
-    wide: `${normal} 1440w, ${large} 2400w`,
-    narrow: `${narrow} 960w`,
-    src: narrow,
-    width: 960,
-    height: 386,
-  };
-}
+  catalogue: { isPanorama: true, wide: "head-catalogue", narrow: "head-catalogue-narrow" },
+  agences: { isPanorama: true, wide: "head-agences", narrow: "head-agences-narrow" },
+  about: { isPanorama: false, wide: "head-about", narrow: "head-about" },
+} as const;
 
 type PageHeadProps = {
   title: string;
@@ -48,8 +24,9 @@ const panoramaRatio = 2.2;
 
 /** A public page's title over a clear sky, its picture at the right; on a phone, at the foot. */
 export function PageHead({ title, lead, photos, fallback }: PageHeadProps) {
+  const { painting } = useCompany().look;
   const photo = headPhotoOf(photos);
-  const picture = photo ? pictureOf(photo) : scenes[fallback];
+  const picture = photo ? pictureOf(photo) : sceneOf(fallback, painting);
   return (
     <div className="relative isolate overflow-hidden bg-linear-to-b from-[#c9dceb] to-[#f2ede4] print:bg-none">
       <div className="container-site flex min-h-[328px] flex-col items-start pt-8 pb-[140px] lg:min-h-[352px] lg:justify-center lg:pt-10 lg:pb-[92px] xl:min-h-[max(352px,min(20vw,440px))] print:min-h-0 print:p-0">
@@ -87,6 +64,20 @@ export function PageHead({ title, lead, photos, fallback }: PageHeadProps) {
       </picture>
     </div>
   );
+}
+
+function sceneOf(fallback: keyof typeof scenes, painting: string) {
+  const { isPanorama, wide, narrow } = scenes[fallback];
+  const { width, height, widths } = sceneSizes[narrow];
+  const src = paintedUrl(painting, narrow, widths[0]);
+  return {
+    isPanorama,
+    wide: paintedSrcSet(painting, wide),
+    narrow: `${src} ${widths[0]}w`,
+    src,
+    width,
+    height,
+  };
 }
 
 function pictureOf({ url, width, height }: PictureSource) {

@@ -59,8 +59,8 @@ export function SiteFooter({ company, year }: { company: Company; year: number |
               professionnels et les particuliers.
             </p>
             {assistance && (
-              <p className="mt-5 flex items-center gap-2.5 font-semibold text-white">
-                <LifeBuoy className="size-5 shrink-0" strokeWidth={1.75} />
+              <p className="mt-5 flex items-start gap-2.5 font-semibold text-white">
+                <LifeBuoy className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
                 <AssistancePromise assistance={assistance} company={company} />
               </p>
             )}

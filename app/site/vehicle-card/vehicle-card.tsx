@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import type { AvailabilityWords as Words } from "#app/domain/periods/availability.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { formatLicences, type Licence } from "#app/domain/rental/licence.ts";
-import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import { typeProfile } from "#app/domain/vehicles/type-profiles.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { stripPlaces } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { useCompany } from "#app/site/layout/use-company.ts";
 import { SelectionHeart } from "#app/site/selection/selection-heart.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -74,6 +75,7 @@ type PicturedVehicle = Pick<VehicleCardData, "name" | "type" | "picture">;
 type CardPictureProps = { vehicle: PicturedVehicle; sizes: string; alt?: string };
 
 export function CardPicture({ vehicle, sizes, alt = vehicle.name }: CardPictureProps) {
+  const { painting } = useCompany().look;
   if (vehicle.picture) {
     return (
       <Picture
@@ -89,7 +91,7 @@ export function CardPicture({ vehicle, sizes, alt = vehicle.name }: CardPictureP
   // Nobody has taken its picture yet: its type's drawing keeps its place.
   return (
     <div className="flex aspect-3/2 items-end justify-center px-[10%] pb-[16%]">
-      <img {...typeProfiles[vehicle.type]} alt="" loading="lazy" className="max-h-[70%] w-auto" />
+      <img {...typeProfile(vehicle.type, painting)} alt="" loading="lazy" className="max-h-[70%] w-auto" />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import Maximize2 from "lucide-react/icons/maximize-2";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import { typeProfile } from "#app/domain/vehicles/type-profiles.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
+import { useCompany } from "#app/site/layout/use-company.ts";
 import { Carousel } from "#app/site/ui/carousel.tsx";
 import { carouselInterval } from "#app/site/ui/use-carousel.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -165,10 +166,11 @@ function PhotoThumbnails({ vehicle, index, onChoose }: PhotoThumbnailsProps) {
 
 /** Nobody has taken its picture yet: its type's drawing stands on the same ground line as on the home page. */
 function NoPhoto({ vehicle }: { vehicle: PublicVehicle }) {
+  const { painting } = useCompany().look;
   return (
     <div className="flex aspect-3/2 flex-col items-center justify-center bg-sand px-[8%] max-sm:-mx-5 sm:rounded-card">
       <div className="flex w-full justify-center border-ink/60 border-b-[1.5px]">
-        <img {...typeProfiles[vehicle.type]} alt="" className="h-auto w-auto max-w-full" />
+        <img {...typeProfile(vehicle.type, painting)} alt="" className="h-auto w-auto max-w-full" />
       </div>
       <p className="mt-4 text-copy text-ink-2">Photo à venir</p>
     </div>

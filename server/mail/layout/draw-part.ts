@@ -21,7 +21,6 @@ type Look = ReturnType<typeof look>;
 
 const shape = { role: "presentation", cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 const below: CSSProperties = { margin: "0 0 16px" };
-const anywhere: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
 
 export function drawPart(part: MailPart, { key, look }: { key: number; look: Look }): ReactNode {
   const { colours, text, small } = look;
@@ -32,7 +31,7 @@ export function drawPart(part: MailPart, { key, look }: { key: number; look: Loo
         {
           key,
           className: "ink",
-          style: { ...text, ...anywhere, ...below, fontSize: 24, lineHeight: "30px", fontWeight: 700 },
+          style: { ...text, ...below, fontSize: 24, lineHeight: "30px", fontWeight: 700 },
         },
         inOnePiece(part.text),
       );
@@ -43,7 +42,7 @@ export function drawPart(part: MailPart, { key, look }: { key: number; look: Loo
           {
             key: `${key}-${index}`,
             className: "ink",
-            style: { ...text, ...anywhere, ...below, ...(part.isStrong && { fontWeight: 700 }) },
+            style: { ...text, ...below, ...(part.isStrong && { fontWeight: 700 }) },
           },
           withLink(words, part.link),
         ),
@@ -81,8 +80,7 @@ export function drawPart(part: MailPart, { key, look }: { key: number; look: Loo
             ),
           ),
         ),
-        part.isShown &&
-          h("p", { className: "soft", style: { ...small, ...anywhere, margin: "8px 0 0" } }, part.href),
+        part.isShown && h("p", { className: "soft", style: { ...small, margin: "8px 0 0" } }, part.href),
       );
     }
     case "steps":
@@ -92,14 +90,14 @@ export function drawPart(part: MailPart, { key, look }: { key: number; look: Loo
         part.heading && h("p", { className: "ink", style: { ...text, margin: "0 0 4px" } }, part.heading),
         h(
           part.isNumbered ? "ol" : "ul",
-          { className: "ink", style: { ...text, ...anywhere, ...below, paddingLeft: 24 } },
+          { className: "ink", style: { ...text, ...below, paddingLeft: 24 } },
           part.steps.map((step) => h("li", { key: step, style: { margin: "0 0 4px" } }, step)),
         ),
       );
     case "foot":
       return h(
         "p",
-        { key, className: "soft", style: { ...small, ...anywhere, margin: 0 } },
+        { key, className: "soft", style: { ...small, margin: 0 } },
         withBreaks(part.lines.join("\n")),
       );
   }
@@ -150,7 +148,7 @@ function factTable(facts: MailFact[], key: number, { colours, text, small }: Loo
             "td",
             {
               className: "ink",
-              style: { ...text, ...anywhere, ...pad("4px 16px 4px 8px"), fontWeight: 600 },
+              style: { ...text, ...pad("4px 16px 4px 8px"), fontWeight: 600 },
             },
             withBreaks([words, ...(list ?? [])].join("\n")),
           ),
@@ -172,7 +170,7 @@ function priceTable({ heading, groups, total, notes }: MailLines, key: number, l
           {
             colSpan: 2,
             className: "ink",
-            style: { ...text, ...anywhere, padding: "12px 0 0", fontWeight: 600 },
+            style: { ...text, padding: "12px 0 0", fontWeight: 600 },
           },
           name,
         ),
@@ -219,7 +217,7 @@ function priceRow(
     { key },
     h(
       "td",
-      { className: "ink line", style: { ...text, ...anywhere, ...cell, padding: "8px 12px 8px 0" } },
+      { className: "ink line", style: { ...text, ...cell, padding: "8px 12px 8px 0" } },
       label,
       beside(detail),
     ),

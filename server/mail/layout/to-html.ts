@@ -50,7 +50,7 @@ function card(parts: MailPart[], company: string, colours: MailColours): ReactNo
     table(
       { className: "page", width: "100%", style: { backgroundColor: colours.page } },
       cell(
-        { align: "center", className: "around", style: { padding: "24px 16px" } },
+        { align: "center", className: "around", style: { ...anywhere, padding: "24px 16px" } },
         table(
           { width: 580, style: { width: "100%", maxWidth: 580 } },
           cell(
@@ -80,7 +80,7 @@ function letter(parts: MailPart[]): ReactNode {
     { style: { ...font, fontSize: 16, lineHeight: "24px", margin: 0, padding: 16 } },
     h(
       "div",
-      { style: { maxWidth: 580, overflowWrap: "anywhere" } },
+      { style: { ...anywhere, maxWidth: 580 } },
       parts.map((part, index) => drawPlainPart(part, index)),
     ),
   );
@@ -94,6 +94,9 @@ function preview(parts: MailPart[]): string {
   });
   return words.join(" ").replace(/\s+/g, " ").slice(0, 120);
 }
+
+/** What has no space to break at widens no phone. */
+const anywhere: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
 
 const hidden: CSSProperties = {
   display: "none",

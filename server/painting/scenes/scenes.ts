@@ -17,7 +17,7 @@ export const scenes = {
     widths: [1280, 1920],
     landscapes: ["montagne", "plaine"],
     bodies: [
-      { livery: box(290, 773, 299, 161), name: box(303, 783, 127, 48), ground: "white" },
+      { livery: box(290, 773, 299, 161), name: box(302, 781, 120, 47), ground: "white" },
       { livery: box(796, 718, 877, 175), name: box(829, 728, 352, 60), ground: "white" },
     ],
   },
@@ -28,7 +28,7 @@ export const scenes = {
     landscapes: ["montagne", "plaine"],
     bodies: [
       { livery: box(-788, 270, 860, 171), name: null, ground: "white" },
-      { livery: box(342, 322, 290, 156), name: box(354, 332, 124, 47), ground: "white" },
+      { livery: box(342, 322, 290, 156), name: box(354, 330, 116, 45), ground: "white" },
     ],
   },
   call: {
@@ -36,28 +36,28 @@ export const scenes = {
     height: 674,
     widths: [1280, 2053],
     landscapes: ["montagne", "plaine"],
-    bodies: [{ livery: null, name: box(1296, 366, 202, 74), ground: "white" }],
+    bodies: [{ livery: null, name: box(1301, 370, 191, 61), ground: "white" }],
   },
   "call-narrow": {
     width: 720,
     height: 539,
     widths: [720],
     landscapes: ["montagne", "plaine"],
-    bodies: [{ livery: null, name: box(132, 293, 162, 59), ground: "white" }],
+    bodies: [{ livery: null, name: box(136, 296, 154, 49), ground: "white" }],
   },
   "head-agences": {
     width: 2400,
     height: 587,
     widths: [1440, 2400],
     landscapes: ["montagne", "plaine"],
-    bodies: [{ livery: null, name: box(1189, 340, 150, 55), ground: "white" }],
+    bodies: [{ livery: null, name: box(1192, 343, 142, 46), ground: "white" }],
   },
   "head-agences-narrow": {
     width: 960,
     height: 386,
     widths: [960],
     landscapes: ["montagne", "plaine"],
-    bodies: [{ livery: null, name: box(162, 224, 99, 36), ground: "white" }],
+    bodies: [{ livery: null, name: box(164, 226, 94, 30), ground: "white" }],
   },
   "head-catalogue": {
     width: 2400,
@@ -65,7 +65,7 @@ export const scenes = {
     widths: [1440, 2400],
     landscapes: ["montagne", "plaine"],
     bodies: [
-      { livery: box(1102, 286, 335, 181), name: box(1116, 298, 143, 54), ground: "white" },
+      { livery: box(1102, 286, 335, 181), name: box(1115, 295, 135, 53), ground: "white" },
       { livery: box(1690, 277, 459, 170), name: box(1709, 290, 218, 53), ground: "white" },
     ],
   },
@@ -75,7 +75,7 @@ export const scenes = {
     widths: [960],
     landscapes: ["montagne", "plaine"],
     bodies: [
-      { livery: box(103, 187, 223, 121), name: box(112, 195, 96, 36), ground: "white" },
+      { livery: box(103, 187, 223, 121), name: box(112, 193, 90, 35), ground: "white" },
       { livery: box(489, 181, 307, 114), name: box(502, 190, 145, 36), ground: "white" },
     ],
   },
@@ -147,7 +147,7 @@ export const scenes = {
     height: 110,
     widths: [230],
     landscapes: [],
-    bodies: [{ livery: null, name: box(18, 20, 67, 24), ground: "tinted" }],
+    bodies: [{ livery: null, name: box(19, 21, 64, 20), ground: "tinted" }],
   },
   "profile-remorques": {
     width: 264,

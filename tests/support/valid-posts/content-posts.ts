@@ -76,6 +76,8 @@ export const contentPosts: PostsByAddress = {
       version: await versionOf(db, "about_page_settings"),
     }),
   ],
+  "/?index": [({ members }) => [{ hero_title: "Vos camions.", assistance: "false" }, { by: members.admin }]],
+  "/a-propos": [({ members }) => [{ about_lead: "Des gens d’ici." }, { by: members.admin }]],
   [`${dashboard}/a-propos/apercu`]: [() => [null, { json: { content: "<p>Louer.</p>" } }]],
   [`${dashboard}/identite`]: [
     async ({ db }) => ({

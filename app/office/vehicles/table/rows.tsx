@@ -6,12 +6,13 @@ import SquareCheck from "lucide-react/icons/square-check";
 import Trash2 from "lucide-react/icons/trash";
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
 import type { StaffVehicleRow } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
-import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import { typeProfile } from "#app/domain/vehicles/type-profiles.ts";
 import { type VehicleQuery, type VehicleSort, vehiclesSearch } from "#app/domain/vehicles/vehicle-query.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { SiteMenuLink } from "#app/office/record/site-link.tsx";
+import { useOfficeCompany } from "#app/office/shell/office-company.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/office/ui/menu.tsx";
 import { type Column, KeyCell, RowControls } from "#app/office/ui/table.tsx";
 import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
@@ -206,6 +207,7 @@ interface VehicleThumbProps {
 
 /** The cover, small; without one, its type's drawing. The name stands beside it. */
 export function VehicleThumb({ vehicle, className }: VehicleThumbProps) {
+  const { painting } = useOfficeCompany().look;
   const box = `shrink-0 overflow-hidden rounded-sm bg-sand ${className}`;
   if (vehicle.picture) {
     return (
@@ -221,7 +223,12 @@ export function VehicleThumb({ vehicle, className }: VehicleThumbProps) {
   }
   return (
     <span className={`flex items-center justify-center p-1 ${box}`}>
-      <img src={typeProfiles[vehicle.type].src} alt="" loading="lazy" className="max-h-full max-w-full" />
+      <img
+        src={typeProfile(vehicle.type, painting).src}
+        alt=""
+        loading="lazy"
+        className="max-h-full max-w-full"
+      />
     </span>
   );
 }
