@@ -109,7 +109,7 @@ test("the mails are read as they would leave, at both widths and in both lights"
     "Nouveau mot de passe",
   ]) {
     await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
-    await expect(page.locator(`iframe[title="Aperçu : ${name}"]`)).toBeVisible();
+    await expect(page.locator(`iframe[title="Aperçu\u00a0: ${name}"]`)).toBeVisible();
     await expect(frame.locator("body")).not.toBeEmpty();
   }
   const ground = () => frame.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);

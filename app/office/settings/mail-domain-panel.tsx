@@ -51,16 +51,16 @@ function Records({ domain: { spf, dmarc, mx }, sender }: { domain: MailDomain; s
       <Line label="SPF" record={spf}>
         {spf.state === "present" && "Dit quels serveurs peuvent écrire en votre nom."}
         {spf.state === "absent" &&
-          "Aucun : rien ne dit que votre serveur peut écrire en votre nom. Votre hébergeur de courriel donne la ligne exacte, elle commence par v=spf1. Type TXT, nom @."}
+          "Aucun\u00a0: rien ne dit que votre serveur peut écrire en votre nom. Votre hébergeur de courriel donne la ligne exacte, elle commence par v=spf1. Type TXT, nom @."}
         {spf.state === "wrong" &&
           (spf.values.length > 1
-            ? "Deux lignes : les serveurs n’en lisent aucune. Réunissez-les en une."
+            ? "Deux lignes\u00a0: les serveurs n’en lisent aucune. Réunissez-les en une."
             : "Elle laisse le monde entier écrire en votre nom. Finissez-la par -all.")}
       </Line>
       <Line label="DKIM" badge={<Badge tone="info">À vérifier</Badge>}>
-        Le nom de la clé ne se devine pas. Dans l’essai reçu, « Afficher l’original » doit dire{" "}
-        <strong className="whitespace-nowrap">DKIM : PASS</strong>. Sinon, activez la signature chez votre
-        hébergeur de courriel.
+        Le nom de la clé ne se devine pas. Dans l’essai reçu, «&nbsp;Afficher l’original&nbsp;» doit dire{" "}
+        <strong className="whitespace-nowrap">DKIM&nbsp;: PASS</strong>. Sinon, activez la signature chez
+        votre hébergeur de courriel.
       </Line>
       <Line
         label="DMARC"
@@ -70,15 +70,15 @@ function Records({ domain: { spf, dmarc, mx }, sender }: { domain: MailDomain; s
         {dmarc.state === "present" && "Dit quoi faire de ce qui n’est pas de vous."}
         {dmarc.state === "absent" && (
           <>
-            À ajouter, type TXT, nom <strong>_dmarc</strong> :
+            À ajouter, type TXT, nom <strong>_dmarc</strong>&nbsp;:
           </>
         )}
-        {dmarc.state === "wrong" && "Deux lignes : les serveurs n’en lisent aucune. Gardez-en une."}
+        {dmarc.state === "wrong" && "Deux lignes\u00a0: les serveurs n’en lisent aucune. Gardez-en une."}
       </Line>
       <Line label="MX" record={mx}>
         {mx.state === "present" && "Les réponses arrivent là."}
         {mx.state === "absent" &&
-          "Aucun : personne ne peut répondre à cette adresse, et beaucoup la refusent."}
+          "Aucun\u00a0: personne ne peut répondre à cette adresse, et beaucoup la refusent."}
       </Line>
     </dl>
   );

@@ -52,7 +52,7 @@ export function MailPreviews({ canSend }: { canSend: boolean }) {
       </ul>
       <div className="border-line border-t px-(--panel-padding) py-2.5">
         <p className="break-words text-note">
-          <span className="text-ink-2">Objet : </span>
+          <span className="text-ink-2">Objet&nbsp;: </span>
           <span className="font-medium">{preview?.subject ?? "…"}</span>
         </p>
         <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
@@ -90,7 +90,7 @@ export function MailPreviews({ canSend }: { canSend: boolean }) {
       ) : (
         <MailFrame
           html={preview?.html ?? ""}
-          title={`Aperçu : ${previewedMails[kind].label}`}
+          title={`Aperçu\u00a0: ${previewedMails[kind].label}`}
           width={widths[device]}
           isLoading={fetcher.state !== "idle"}
         />

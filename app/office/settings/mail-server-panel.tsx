@@ -29,7 +29,7 @@ export function MailServerPanel(props: StaffMailSettings) {
                 {server.user}
                 {password === "lost" && !operators && (
                   <span className="block text-danger-dark text-note">
-                    Le mot de passe ne se lit plus depuis une restauration : ressaisissez-le.
+                    Le mot de passe ne se lit plus depuis une restauration&nbsp;: ressaisissez-le.
                   </span>
                 )}
               </Fact>
@@ -38,7 +38,7 @@ export function MailServerPanel(props: StaffMailSettings) {
               {sender.name} &lt;{sender.address}&gt;
               {props.isExampleSender && (
                 <span className="block text-danger-dark text-note">
-                  Adresse d’exemple : donnez la vôtre, les serveurs refusent celle-ci.
+                  Adresse d’exemple&nbsp;: donnez la vôtre, les serveurs refusent celle-ci.
                 </span>
               )}
             </Fact>
@@ -100,7 +100,7 @@ function NoServer() {
         <p className="font-medium">Aucun courriel ne part.</p>
         <p className="text-ink-2 text-note">
           Confirmations, devis et invitations restent en fichiers sur le serveur. Indiquez le serveur d’envoi
-          de votre boîte aux lettres : votre hébergeur de courriel en donne le nom.
+          de votre boîte aux lettres&nbsp;: votre hébergeur de courriel en donne le nom.
         </p>
       </div>
       <ButtonLink to={officePaths.mailServer} preventScrollReset>

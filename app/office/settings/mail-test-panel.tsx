@@ -79,7 +79,7 @@ function TestReport({ report }: { report: SmtpReport }) {
             <strong className="font-semibold">
               Parti à {formatListDate(at, at)} vers {recipient}, accepté par le serveur.
             </strong>{" "}
-            Accepté ne veut pas dire arrivé : ouvrez la boîte, et les indésirables.
+            Accepté ne veut pas dire arrivé&nbsp;: ouvrez la boîte, et les indésirables.
           </p>
         </div>
       )}

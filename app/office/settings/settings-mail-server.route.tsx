@@ -83,7 +83,7 @@ function MailServerForm({
             {...field("sender_name")}
             label="Nom de l’expéditeur"
             placeholder={companyName}
-            hint="Vide : celui de l’entreprise."
+            hint={"Vide\u00a0: celui de l’entreprise."}
             autoComplete="off"
           />
           <TextField
@@ -101,7 +101,7 @@ function MailServerForm({
                 {...field("host")}
                 label="Serveur d’envoi (SMTP)"
                 placeholder="smtp.hebergeur.fr"
-                hint="Votre hébergeur de courriel le donne. Vide : aucun envoi."
+                hint={"Votre hébergeur de courriel le donne. Vide\u00a0: aucun envoi."}
                 autoCapitalize="none"
                 autoComplete="off"
                 spellCheck={false}
@@ -140,6 +140,6 @@ function MailServerForm({
 
 const passwordHints = {
   none: "Gardé chiffré, et plus jamais montré.",
-  kept: "Enregistré. Vide : il reste.",
-  lost: "Celui d’avant ne se lit plus : ressaisissez-le.",
+  kept: "Enregistré. Vide\u00a0: il reste.",
+  lost: "Celui d’avant ne se lit plus\u00a0: ressaisissez-le.",
 };
