@@ -127,13 +127,14 @@ export function periodFilters(query: PlanningQuery, agencies: AgencyName[]): Fil
   ];
 }
 
-/** How many days are in view. Each scale begins where it usually does, unless other days were asked for. */
-export function GanttScales({ query }: { query: PlanningQuery }) {
+/** How many days are in view: beside the views where there is room, else beside the dates. Each scale begins where it usually does, unless other days were asked for. */
+export function GanttScales({ query, className }: { query: PlanningQuery; className: string }) {
   const isDefault = query.from === defaultFrom(query, query.scale);
   return (
     <TabLinks
       label="Échelle"
       look="segmented"
+      className={className}
       preventScrollReset
       tabs={(Object.keys(scales) as PlanningScale[]).map((scale) => ({
         to: planningHref(query, { scale, ...(isDefault && { from: defaultFrom(query, scale) }) }),

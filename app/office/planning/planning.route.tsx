@@ -73,7 +73,7 @@ export default function PlanningPage({ loaderData }: Route.ComponentProps) {
       )}
       <PlanningPrintHead query={query} agencies={agencies} gantt={planning} />
       <PlanningHead query={query} moves={movesToday} list={list}>
-        {planning && <GanttScales query={query} />}
+        {planning && <GanttScales query={query} className="max-xl:hidden" />}
       </PlanningHead>
       <div className="mb-3 empty:hidden">
         <DisplacedNotice periods={displaced} today={query.today} />

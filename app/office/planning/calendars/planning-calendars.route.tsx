@@ -71,8 +71,8 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
   const busyOf = (id: string) =>
     formData?.get("agency") === id ? (formData.get("intent") as CalendarIntent) : null;
   return (
-    <div className="flex max-w-[880px] flex-col gap-4">
-      <div className="max-w-[70ch] space-y-2 text-small text-ink-2">
+    <div className="flex max-w-[880px] flex-col gap-4 office-lg:max-w-[1180px] office-lg:flex-row-reverse office-lg:items-start office-lg:gap-8">
+      <div className="max-w-[70ch] space-y-2 text-small text-ink-2 office-lg:w-72 office-lg:shrink-0">
         <p>
           Chaque agence peut avoir une adresse privée de ses départs et retours, à suivre dans Outlook, Google
           Agenda ou l’agenda d’un téléphone&nbsp;: du mois passé aux douze mois qui viennent, locations et
@@ -83,7 +83,7 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
           coordonnées du client. Sa mise à jour dépend du programme qui le suit, d’une heure à un jour.
         </p>
       </div>
-      <Panel>
+      <Panel className="office-lg:min-w-0 office-lg:flex-1">
         {calendars.length === 0 ? (
           <EmptyState icon={<EmptyListDrawing />} title="Aucune agence">
             Un agenda est celui d’une agence&nbsp;: ajoutez-en une d’abord.

@@ -16,7 +16,7 @@ import {
 import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { PeriodSwatch } from "#app/office/planning/period-mark.tsx";
-import { defaultFrom, periodFilters, StepLinks } from "#app/office/planning/planning-head.tsx";
+import { defaultFrom, GanttScales, periodFilters, StepLinks } from "#app/office/planning/planning-head.tsx";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
@@ -42,6 +42,7 @@ export function GanttToolbar({ query, agencies, to }: GanttToolbarProps) {
           <p aria-live="polite" className="min-w-38 px-1.5 font-semibold text-plain">
             {rangeLabel(query.from, to)}
           </p>
+          <GanttScales query={query} className="xl:hidden" />
         </>
       }
       search={{
