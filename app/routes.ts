@@ -142,7 +142,5 @@ export default [
   route("sitemap.xml", "site/sitemap/sitemap.route.ts"),
   route("robots.txt", "site/sitemap/robots.route.ts"),
   // By a name that keeps them out of the list of routes that visitors fetch: nothing goes there by script.
-  ...brandPaths.map((path) =>
-    route(path.slice(1), "site/brand/brand-file.route.ts", { id: `brand${path}` }),
-  ),
+  ...brandPaths.map((path) => route(path.slice(1), "site/brand/brand-file.route.ts", { id: `brand${path}` })),
 ] satisfies RouteConfig;

@@ -12,7 +12,7 @@ function addresses(entries: typeof routes, parent = ""): string[] {
 }
 
 test("every address the code writes has a route", () => {
-  const known = addresses(routes).map((path) => path.replace(":token", ":id"));
+  const known = addresses(routes).map((path) => path.replace(/:(token|page)\b/, ":id"));
   const written = [...Object.values(sitePaths), ...Object.values(officePaths)].map((path) =>
     typeof path !== "string"
       ? (path as (...ids: string[]) => string)(...(path.length === 2 ? [":table", ":id"] : [":id"]))
