@@ -35,7 +35,7 @@ async function open(page: Page, path: string) {
 
 async function fillIn(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByRole("textbox", { name: label, exact: true }).fill(text);
 }
 
 async function save(page: Page) {
@@ -153,6 +153,7 @@ test("one person, from the demonstration to their own site, in which nothing nam
   browser,
 }) => {
   test.slow();
+  page.setDefaultTimeout(30_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await giveSession(page, { origin: site.url });
 
@@ -232,19 +233,11 @@ test("one person, from the demonstration to their own site, in which nothing nam
     await page.getByRole("button", { name: "Appliquer 12 lignes" }).click();
     await expect(toasts(page).getByText("12 véhicules importés")).toBeVisible();
     const [van] = await site.query<{ id: string }>("select id from vehicles where name = 'Fourgons 1'");
-    await open(page, `/vehicules/${van?.id}/photos`);
-    await page
-      .locator("input[type=file]")
-      .first()
-      .setInputFiles([await photoFile("fourgon.jpg")]);
-    await expect(page.getByRole("button", { name: /Sauvegarder|Enregistrer|Ajouter/ }).last()).toBeEnabled();
-    await page
-      .getByRole("button", { name: /Sauvegarder|Enregistrer|Ajouter/ })
-      .last()
-      .click();
-    await expect
-      .poll(async () => site.query("select from vehicle_photos where vehicle_id = $1", [van?.id]))
-      .toHaveLength(1);
+    await open(page, `/vehicules/${van?.id}`);
+    const editor = page.getByRole("dialog", { name: "Modifier le véhicule" });
+    await editor.locator("input[type=file]").setInputFiles([await photoFile("fourgon.jpg")]);
+    await expect(toasts(page).getByText("Photos téléchargées avec succès")).toBeVisible();
+    expect(await site.query("select from vehicle_photos where vehicle_id = $1", [van?.id])).toHaveLength(1);
   });
 
   await test.step("the conditions of a rental", async () => {

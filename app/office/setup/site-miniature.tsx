@@ -73,13 +73,14 @@ export function SiteMiniature({ isMaintenance }: { isMaintenance: boolean }) {
 }
 
 /** Nothing runs in it: what would try to is left out, or the console fills with refusals. */
-function withoutScripts(page: string): string {
-  return (
-    page
-      .replace(/<script\b[\s\S]*?<\/script>/gi, "")
-      .replace(/<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>/gi, "")
-      .replace(/\sautofocus(?:="[^"]*")?/gi, "")
-      // No room is kept for a scrollbar that is never there.
-      .replace("</head>", "<style>html{overflow:hidden;scrollbar-gutter:auto}</style></head>")
-  );
+function withoutScripts(html: string): string {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const element of page.querySelectorAll("script, link[rel~=preload], link[rel~=modulepreload]"))
+    element.remove();
+  for (const field of page.querySelectorAll("[autofocus]")) field.removeAttribute("autofocus");
+  // No room is kept for a scrollbar that is never there.
+  const style = page.createElement("style");
+  style.textContent = "html{overflow:hidden;scrollbar-gutter:auto}";
+  page.head.append(style);
+  return `<!doctype html>${page.documentElement.outerHTML}`;
 }
