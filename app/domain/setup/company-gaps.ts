@@ -25,6 +25,8 @@ const asked: Record<string, string> = {
   publication_director: "Directeur de la publication",
   host_name: "Hébergeur",
   mediator_name: "Médiateur",
+  mediator_website: "Site du médiateur",
+  mediator_address: "Adresse postale du médiateur",
 };
 
 /** What is empty, impossible, or still the demonstration's. */

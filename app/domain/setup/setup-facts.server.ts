@@ -4,6 +4,7 @@ import type { Actor } from "#app/domain/accounts/rights.ts";
 import { openSpans, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import { unconfirmedInclusions } from "#app/domain/identity/claims.ts";
 import { liveries, palettes, siteName } from "#app/domain/identity/identity.ts";
+import { readIndexing } from "#app/domain/identity/indexing.server.ts";
 import { claimNames, textFields, textNames } from "#app/domain/identity/site-texts.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import type { App } from "#server/app.ts";
@@ -48,7 +49,11 @@ const backupDays = 35;
 /** Everything the ten steps are read from, in one statement beside the count of examples. It changes nothing. */
 export async function readSetupFacts(app: Deps, actor: Actor): Promise<SetupFacts> {
   requireRight(actor, "setup:read");
-  const [{ rows }, examples] = await Promise.all([factsQuery.execute(app.db), visibleExamples(app.db)]);
+  const [{ rows }, examples, obstacle] = await Promise.all([
+    factsQuery.execute(app.db),
+    visibleExamples(app.db),
+    readIndexing(app),
+  ]);
   const row = rows[0] as FactRow;
   const { company, texts } = row;
   const isNamed = company.name !== "" && !isExampleValue("company_info", "name", company.name);
@@ -99,7 +104,7 @@ export async function readSetupFacts(app: Deps, actor: Actor): Promise<SetupFact
       isFirstPasswordChanged: row.is_password_changed,
     },
     backup: backupOf(app, row.last_backup),
-    online: { isMaintenance: row.is_maintenance, ...addressOf(app.env.appUrl) },
+    online: { isMaintenance: row.is_maintenance, ...addressOf(app.env.appUrl), obstacle },
     examples,
   };
 }

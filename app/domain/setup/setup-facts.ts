@@ -1,3 +1,4 @@
+import type { IndexingObstacle } from "#app/domain/identity/indexing.ts";
 import type { ExampleCounts } from "./example-counts.ts";
 
 /** What the data say of how far a company has made the site its own. Nothing of it is stored for this. */
@@ -48,6 +49,12 @@ export interface SetupFacts {
   };
   accounts: { active: number; unprotected: number; isFirstPasswordChanged: boolean };
   backup: { isHosted: boolean; at: Date | string | null; isRecent: boolean };
-  online: { isMaintenance: boolean; address: string; isPublic: boolean };
+  online: {
+    isMaintenance: boolean;
+    address: string;
+    isPublic: boolean;
+    /** What keeps search engines away; null where nothing does. */
+    obstacle: IndexingObstacle | null;
+  };
   examples: ExampleCounts;
 }

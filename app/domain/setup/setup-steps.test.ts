@@ -33,7 +33,7 @@ const inService: SetupFacts = {
   mail: { hasServer: true, acceptedAt: "2026-11-18T09:00:00Z", failed: 0 },
   accounts: { active: 2, unprotected: 1, isFirstPasswordChanged: true },
   backup: { isHosted: false, at: "2026-11-17T03:00:00Z", isRecent: true },
-  online: { isMaintenance: false, address: "https://www.brenac.fr", isPublic: true },
+  online: { isMaintenance: false, address: "https://www.brenac.fr", isPublic: true, obstacle: null },
   examples: noExamples,
 };
 
@@ -267,6 +267,7 @@ test("a company’s gaps are what is empty, impossible, or the example’s", () 
   const row = {
     ...{ address: "1 rue du Port", siren: "732829320", legal_form: "SARL", rcs_city: "Foix" },
     ...{ publication_director: "Anne Brenac", host_name: "Chez nous", mediator_name: "Médiation Sud" },
+    ...{ mediator_website: "https://mediation.example", mediator_address: "1 rue du Port, 31000 Toulouse" },
   };
   const gaps = (changes: object, examples: string[] = []) =>
     companyGaps({ ...row, ...changes } as never, examples).map(({ field }) => field);

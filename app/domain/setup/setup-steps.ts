@@ -1,3 +1,4 @@
+import { indexingWords } from "#app/domain/identity/indexing.ts";
 import { formatShortDate } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, joined, plural } from "#app/lib/plural.ts";
@@ -418,7 +419,7 @@ function backupStep({ backup }: SetupFacts): Draft {
 }
 
 function onlineStep({ online }: SetupFacts): Draft {
-  const { isMaintenance, address, isPublic } = online;
+  const { isMaintenance, address, isPublic, obstacle } = online;
   const host = address.replace(/^https?:\/\//, "");
   const said = isMaintenance
     ? "Le site est en maintenance\u00a0: vous seul le voyez."
@@ -446,6 +447,9 @@ function onlineStep({ online }: SetupFacts): Draft {
             "en https, réglée sur le serveur",
             "Voir comment",
           ),
+      ...(obstacle
+        ? [{ label: "Moteurs de recherche", text: indexingWords[obstacle], state: "without" } as const]
+        : []),
     ],
   };
 }
