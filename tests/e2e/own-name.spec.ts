@@ -225,6 +225,8 @@ test("one person, from the demonstration to their own site, in which nothing nam
       await editor.getByLabel("Kilomètre au-delà").fill("0,20");
       await editor.getByLabel("Dépôt de garantie").fill("900");
       await editor.getByLabel("Franchise").fill("800");
+      await editor.getByLabel("Âge minimum").fill("21");
+      await editor.getByLabel("Permis depuis").fill("2");
       await editor.getByRole("button", { name: "Ajouter", exact: true }).click();
       await expect(editor).toBeHidden();
     }
@@ -325,6 +327,8 @@ test("one person, from the demonstration to their own site, in which nothing nam
     await page.goto(`${site.url}/admin?q=${request?.reference}`);
     await hydrated(page);
     await page.getByRole("link", { name: "Préparer un devis" }).first().click();
+    await page.getByLabel("Départ", { exact: true }).fill("à partir de 09:00, agence de Foix");
+    await page.getByLabel("Retour", { exact: true }).fill("avant 18:00, agence de Foix");
     await page.getByRole("button", { name: /^Envoyer à / }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Envoyer le devis" }).click();
     await expect(page.getByText("En attente de réponse").first()).toBeVisible();
