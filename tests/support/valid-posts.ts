@@ -52,3 +52,8 @@ export function send(site: AttackedSite, post: ValidPost, headers: Record<string
     },
   });
 }
+
+/** Whether the server did with it what the right page asks for. */
+export function isTaken({ isConflict }: ValidPost, { status }: Response): boolean {
+  return isConflict ? status === 409 : status < 400;
+}

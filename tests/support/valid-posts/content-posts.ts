@@ -184,4 +184,6 @@ export const contentPosts: PostsByAddress = {
     }),
   ],
   [`${dashboard}/maintenance`]: [() => ({ is_enabled: "false" })],
+  [`${dashboard}/mise-en-service`]: [() => [{ intent: "load-examples" }, { isConflict: true }]],
+  [`${dashboard}/mise-en-service/exemples`]: [() => ({ numbers: "" })],
 };

@@ -1,7 +1,7 @@
 import type { AttackedSite } from "../attacked-site.ts";
 import { addVehicle } from "../records.ts";
 import { addSentQuote } from "../sent-quotes.ts";
-import { message, type PostsByAddress } from "./valid-post.ts";
+import { type MakePost, message, type PostsByAddress } from "./valid-post.ts";
 
 /** With the address that a customer was sent. */
 const customer = async ({ db }: AttackedSite) => ({
@@ -9,7 +9,12 @@ const customer = async ({ db }: AttackedSite) => ({
   isItsOwnRight: true,
 });
 
+/** Texts that nobody has saved, on the page they would make. */
+const unsavedTexts: MakePost = ({ members }) => [{ about_lead: "Des camions." }, { by: members.admin }];
+
 export const sitePosts: PostsByAddress = {
+  "/?index": [unsavedTexts],
+  "/a-propos": [unsavedTexts],
   "/contact": [() => message],
   "/devis/:token": [
     async (site) => [{ intent: "question", question: "Peut-on partir plus tôt ?" }, await customer(site)],

@@ -9,6 +9,8 @@ export interface ValidPost {
   fields?: Fields;
   /** Its address is the right: it is taken from a page that does not say where it comes from. */
   isItsOwnRight?: boolean;
+  /** It is understood, and the data say no: the demonstration comes into an empty house alone. */
+  isConflict?: boolean;
   json?: Record<string, unknown>;
   file?: Buffer;
   /** What the file is, where the address asks for it. */
