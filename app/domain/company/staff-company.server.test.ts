@@ -54,6 +54,19 @@ test("what is saved is on the site at once, and history says who saved it", asyn
   });
 });
 
+test("the demonstration's mark stays with its name, and leaves with it", async () => {
+  await database.db
+    .updateTable("company_info")
+    .set({ ...input, business_hours: JSON.stringify(input.business_hours), mark: "bars" })
+    .execute();
+  const mark = async () =>
+    (await database.db.selectFrom("company_info").select("mark").executeTakeFirstOrThrow()).mark;
+  await save({ phone: "05 61 00 12 40" });
+  expect(await mark()).toBe("bars");
+  await save({ name: "Brenac Location" });
+  expect(await mark()).toBe("initials");
+});
+
 test("hours nobody set are the usual ones; unreadable ones are said to be", async () => {
   expect((await getStaffCompany(app, admin)).business_hours).toEqual(defaultOfficeHours);
   await database.db.updateTable("company_info").set({ business_hours: "9 h à 18 h" }).execute();
