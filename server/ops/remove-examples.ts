@@ -22,7 +22,7 @@ l’agence, le tarif ou le véhicule dont il a besoin, et la commande le nomme. 
     withSite({ migrates: true }, async ({ db, now }) => {
       const plan = await planRemoval(db);
       if (values["dry-run"]) {
-        console.log(`Partiraient : ${describe(await countRemoval(db, plan))}.`);
+        console.log(`Partiraient\u00a0: ${describe(await countRemoval(db, plan))}.`);
         sayKept(plan.kept);
         return;
       }

@@ -5,6 +5,7 @@ import { siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { picture } from "#tests/support/files.ts";
 import { adminAccount } from "#tests/support/instance.ts";
+import { addVehicle } from "#tests/support/records.ts";
 
 // The back-office as the built server writes it: an installation without anything, a database that cannot be read, a
 // store that cannot be written.
@@ -91,7 +92,11 @@ describe("a page whose data cannot be read says the specification's sentence ins
 
 describe("where there is nothing yet, the page says what it is for, and what to do", () => {
   test.each([
-    [dashboard, "Aucune notification pour le moment", "/contact"],
+    [
+      dashboard,
+      "Elles arriveront ici dès que le site sera ouvert. Un appel se note à la main.",
+      "/admin/nouvelle",
+    ],
     ["/admin", "Aucune demande pour le moment", "/contact"],
     [`${dashboard}/vehicules`, "Aucun véhicule pour le moment", `${dashboard}/vehicules/nouveau`],
     [`${dashboard}/tarifs`, "Aucun tarif", `${dashboard}/tarifs/nouveau`],
@@ -119,6 +124,15 @@ describe("where there is nothing yet, the page says what it is for, and what to 
 });
 
 describe("the dashboard", () => {
+  test("of a house with vehicles says where notifications will come from", async () => {
+    await addVehicle(database.db);
+    const { html, texts } = await read(dashboard);
+    expect(texts).toContain("Aucune notification pour le moment");
+    expect(html.slice(html.indexOf("<main"))).toContain('href="/contact"');
+    await database.db.deleteFrom("vehicles").execute();
+    await database.db.deleteFrom("agencies").execute();
+  });
+
   test("shows each notification whole: title, message, date, name, e-mail, phone, agency, and that it is unread", async () => {
     const data = {
       name: "Zoé Martin",
