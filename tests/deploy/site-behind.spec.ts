@@ -291,7 +291,7 @@ for (const front of fronts) {
       const page = await site.client().ask("/contact", { headers });
       expect(page.body).toContain(`<link rel="canonical" href="${site.url}/contact"`);
       expect(page.headers.get("strict-transport-security")).toMatch(/max-age=\d{7,}/);
-      expect((await site.client().ask("/robots.txt")).body).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+      expect((await site.client().ask("/sitemap.xml")).body).toContain(`<loc>${site.url}/contact</loc>`);
       const away = await site.client().ask(dashboard, { headers });
       expect(away.status).toBe(302);
       expect(new URL(away.headers.get("location") ?? "", site.url).origin).toBe(site.url);

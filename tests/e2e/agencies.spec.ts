@@ -326,7 +326,7 @@ test("what no agency has as its address is answered 404, in words, with a way on
   const answer = await page.goto("/agences/perpignan");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Agence non trouvée" })).toBeVisible();
-  await expect(page).toHaveTitle("Agence non trouvée");
+  await expect(page).toHaveTitle("Agence non trouvée · Tramontane Location");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await page.getByRole("main").getByRole("link", { name: "Voir toutes les agences" }).click();
   await expect(cards(page)).toHaveCount(6);

@@ -138,7 +138,7 @@ test("«Retour au catalogue» goes back to the filters a visitor came from", asy
 test("an unknown address is «Véhicule non trouvé», with a way back", async ({ page }) => {
   const answer = await page.goto("/catalogue/42");
   expect(answer?.status()).toBe(404);
-  await expect(page).toHaveTitle("Véhicule non trouvé");
+  await expect(page).toHaveTitle("Véhicule non trouvé · Tramontane Location");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Véhicule non trouvé");
   await expect(page.getByRole("main").getByRole("link", { name: "Retour au catalogue" })).toHaveAttribute(
     "href",
