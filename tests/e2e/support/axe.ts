@@ -54,7 +54,7 @@ export async function expectNoAxeViolations(
 ) {
   // Frames would have to be looked at one by one. Those that preview a page or a mail cannot be used, and are looked at
   // where they are one.
-  expect(page.frames().filter((frame) => frame.url() !== "about:srcdoc")).toHaveLength(1);
+  expect(page.frames().filter((frame) => !/^(about:(srcdoc|blank))?$/.test(frame.url()))).toHaveLength(1);
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axeSource);
     await page.evaluate(rememberColours);
