@@ -112,7 +112,10 @@ test("on a phone the menu is a drawer that keeps the focus", async ({ page, ownS
   await opener.press("Enter");
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("link", { name: "Gestion des utilisateurs" })).toBeVisible();
-  await expect(drawer.getByRole("link", { name: "Historique" })).toBeInViewport({ ratio: 1 });
+  // More entries than a phone is high: the list scrolls to whatever takes the focus.
+  const last = drawer.getByRole("link", { name: "Historique" });
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
   await expect(drawer.getByRole("switch", { name: "Mode normal" })).toBeVisible();
   await expect(drawer.getByRole("link", { name: /Voir le site/ })).toBeVisible();
   await expectNoAxeViolations(page);
