@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { App } from "#server/app.ts";
-import { type Identity, siteName } from "./identity.ts";
+import { identityColumns, identityOf } from "./identity.server.ts";
+import { siteName } from "./identity.ts";
 import { initialOf } from "./mark.ts";
 
 /** One more whenever icons or the shared picture are drawn in another way: browsers then ask for them anew. */
@@ -11,10 +12,10 @@ export type Brand = Awaited<ReturnType<typeof readBrand>>;
 
 /** Whose site it is, as its icons and the picture of a shared link show it. */
 export async function readBrand({ db }: Pick<App, "db">) {
-  const { lorry_name, ...company } = await db
+  const company = await db
     .selectFrom("company_info")
     .leftJoin("stored_files as logo", "logo.id", "company_info.header_logo_file_id")
-    .select(["name", "lorry_name", "palette", "livery", "landscape", "mark"])
+    .select(identityColumns)
     .select(["header_logo_url as logo_url", "share_image_url", "logo.width", "logo.height"])
     // The head office's own first, then as they are called.
     .select(
@@ -22,8 +23,8 @@ export async function readBrand({ db }: Pick<App, "db">) {
         order by agencies.city <> company_info.city, agencies.city)`.as("towns"),
     )
     .executeTakeFirstOrThrow();
-  const { name, palette, livery, landscape, mark, towns } = company;
-  const identity: Identity = { name, lorryName: lorry_name || name, palette, livery, landscape, mark };
+  const { name, mark, towns } = company;
+  const identity = identityOf(company);
   const logo = ownKey(company.logo_url);
   const shareImage = ownKey(company.share_image_url);
   return {

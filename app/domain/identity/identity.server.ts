@@ -1,10 +1,16 @@
 import type { App } from "#server/app.ts";
 import type { Identity } from "./identity.ts";
 
+export const identityColumns = ["name", "lorry_name", "palette", "livery", "landscape", "mark"] as const;
+
+type IdentityRow = Omit<Identity, "lorryName"> & { lorry_name: string };
+
+export function identityOf({ name, lorry_name, palette, livery, landscape, mark }: IdentityRow): Identity {
+  return { name, lorryName: lorry_name || name, palette, livery, landscape, mark };
+}
+
 export async function readIdentity(app: Pick<App, "db">): Promise<Identity> {
-  const { lorry_name, ...identity } = await app.db
-    .selectFrom("company_info")
-    .select(["name", "lorry_name", "palette", "livery", "landscape", "mark"])
-    .executeTakeFirstOrThrow();
-  return { ...identity, lorryName: lorry_name || identity.name };
+  return identityOf(
+    await app.db.selectFrom("company_info").select(identityColumns).executeTakeFirstOrThrow(),
+  );
 }
