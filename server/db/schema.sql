@@ -301,7 +301,7 @@ CREATE TABLE outgoing_mails (
   sent_at timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  kind text NOT NULL DEFAULT 'forward' CHECK (kind IN ('forward', 'confirmation', 'reply', 'quote', 'acceptance', 'withdrawal', 'notice', 'account', 'test')),
+  kind text NOT NULL DEFAULT 'forward' CHECK (kind IN ('forward', 'confirmation', 'reply', 'quote', 'acceptance', 'withdrawal', 'cancellation', 'notice', 'account', 'test')),
   request_id uuid REFERENCES requests(id) ON DELETE SET NULL,
   attachment_quote_id uuid REFERENCES quotes(id) ON DELETE SET NULL,
   in_reply_to text,
@@ -383,7 +383,7 @@ CREATE TABLE quotes (
   number text CHECK (number ~ '^DV-[0-9]{4}-[0-9]{4,}$'),
   version smallint NOT NULL DEFAULT 1 CHECK (version > 0),
   replaces_id uuid REFERENCES quotes(id) ON DELETE SET NULL,
-  state text NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'sent', 'accepted', 'refused', 'expired', 'replaced', 'withdrawn')),
+  state text NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'sent', 'accepted', 'refused', 'expired', 'replaced', 'withdrawn', 'cancelled', 'amended')),
   customer jsonb NOT NULL,
   stay jsonb NOT NULL,
   conditions jsonb NOT NULL,
@@ -410,18 +410,23 @@ CREATE TABLE quotes (
   validity smallint CHECK ((validity >= 0) AND (validity <= 90)),
   departs_at timestamptz(3),
   terms_sha256 text REFERENCES terms_texts(id),
+  amends_id uuid REFERENCES quotes(id) ON DELETE SET NULL,
+  amendment smallint CHECK (amendment > 0),
   UNIQUE (number, version),
+  CONSTRAINT only_amendments_amend CHECK ((amends_id IS NULL) OR (amendment IS NOT NULL)),
   CONSTRAINT quotes_check CHECK ((state = 'draft') = (number IS NULL)),
   CONSTRAINT quotes_check1 CHECK ((state = 'draft') OR ((pdf IS NOT NULL) AND (pdf_sha256 IS NOT NULL) AND (sent_at IS NOT NULL) AND (valid_until IS NOT NULL))),
   CONSTRAINT quotes_check2 CHECK (total_ttc = (total_ht + total_vat)),
   CONSTRAINT quotes_withdrawn_check CHECK ((state <> 'withdrawn') OR (answered_at IS NOT NULL))
 );
+CREATE INDEX quotes_amended ON quotes USING btree (amends_id);
 CREATE INDEX quotes_latest ON quotes USING btree (created_at DESC, id DESC);
 CREATE INDEX quotes_of_request ON quotes USING btree (request_id);
 CREATE INDEX quotes_people ON quotes USING gin (quote_people_key(number, customer) gin_trgm_ops); -- with pg_trgm
 CREATE INDEX quotes_replaced ON quotes USING btree (replaces_id);
 CREATE INDEX quotes_sent ON quotes USING btree (sent_at) INCLUDE (number, state) WHERE (sent_at IS NOT NULL);
 CREATE INDEX quotes_waiting ON quotes USING btree (valid_until) WHERE (state = 'sent');
+CREATE UNIQUE INDEX one_accepted_document ON quotes USING btree (number) WHERE (state = 'accepted');
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON quotes FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
 CREATE TRIGGER history AFTER UPDATE OF state ON quotes FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION record_quote_state();
 CREATE TRIGGER keep_sent BEFORE UPDATE ON quotes FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
@@ -506,7 +511,7 @@ CREATE TABLE requests (
   title text NOT NULL DEFAULT '',
   agency_key text NOT NULL DEFAULT '',
   agency_name text NOT NULL DEFAULT '',
-  status text NOT NULL DEFAULT 'nouveau' CHECK (status IN ('nouveau', 'en_cours', 'devis_envoye', 'gagne', 'perdu', 'clos')),
+  status text NOT NULL DEFAULT 'nouveau' CHECK (status IN ('nouveau', 'en_cours', 'devis_envoye', 'gagne', 'annule', 'perdu', 'clos')),
   lost_reason text CHECK (lost_reason IN ('prix', 'dates', 'vehicule', 'sans_reponse', 'autre')),
   assignee_id uuid REFERENCES profiles(id) ON DELETE SET NULL,
   due_at timestamptz(3),
@@ -909,8 +914,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION keep_sent_quote() RETURNS trigger LANGUAGE plpgsql
 AS $function$
 declare
-  changing text[] := array['state', 'request_id', 'replaces_id', 'token_hash', 'answered_at', 'answered_by', 'answer', 'sent_by',
-    'updated_at', 'updated_by'];
+  changing text[] := array['state', 'request_id', 'replaces_id', 'amends_id', 'token_hash', 'answered_at', 'answered_by', 'answer',
+    'sent_by', 'updated_at', 'updated_by'];
 begin
   if old.state <> 'draft' and to_jsonb(old) - changing is distinct from to_jsonb(new) - changing then
     raise exception 'quote % was sent and stays as it is', old.id using errcode = 'check_violation';

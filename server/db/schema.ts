@@ -243,10 +243,12 @@ export interface Database {
   };
   /** Its number is «DV-2026-0042», a draft has none; its totals are in cents. */
   quotes: VersionedRow &
-    Nullable<"request_id" | "number" | "replaces_id" | "pdf_sha256" | "terms_sha256" | "token_hash"> &
-    Nullable<"sent_by" | "sent_to" | "answered_by"> &
+    Nullable<"request_id" | "number" | "replaces_id" | "amends_id" | "pdf_sha256" | "terms_sha256"> &
+    Nullable<"token_hash" | "sent_by" | "sent_to" | "answered_by"> &
     Figures<"version" | "total_ht" | "total_vat" | "total_ttc"> & {
       state: Generated<QuoteState>;
+      /** Of an amendment its place among those of its number; `amends_id` is what it changes. */
+      amendment: number | null;
       customer: ColumnType<Document<QuoteCustomer>, string, string>;
       stay: ColumnType<Document<QuoteStay>, string, string>;
       conditions: ColumnType<Document<QuoteConditions>, string, string>;

@@ -19,6 +19,8 @@ const traits = {
   /** Of a quote: the customer's copy of what was agreed. */
   acceptance: { to: "customer" },
   withdrawal: { to: "customer" },
+  /** Of what was agreed: that it is cancelled, and what that costs. */
+  cancellation: { to: "customer" },
   /** What a customer did, in the desk's conversation about the request. */
   notice: { to: "desk" },
   /** An invitation, a new password: of no request, and nobody's to read again once it has left. */

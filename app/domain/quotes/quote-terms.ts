@@ -13,6 +13,9 @@ export const quoteStates = {
   expired: "Expiré",
   replaced: "Remplacé",
   withdrawn: "Retiré",
+  cancelled: "Annulé",
+  /** Accepted once: a later amendment is what holds now. */
+  amended: "Modifié",
 } as const;
 export type QuoteState = keyof typeof quoteStates;
 

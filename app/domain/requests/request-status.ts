@@ -1,4 +1,4 @@
-import type { HeardBy } from "#app/domain/quotes/quote-terms.ts";
+import type { HeardBy, QuoteState } from "#app/domain/quotes/quote-terms.ts";
 
 interface Status {
   label: string;
@@ -24,6 +24,12 @@ export const requestStatuses = {
     stage: "waiting",
   },
   gagne: { label: "Gagnée", many: "Gagnées", none: "Aucune demande gagnée.", stage: "won" },
+  annule: {
+    label: "Annulée",
+    many: "Annulées",
+    none: "Aucune demande annulée.",
+    stage: "put-away",
+  },
   perdu: { label: "Perdue", many: "Perdues", none: "Aucune demande perdue.", stage: "put-away" },
   clos: { label: "Close", many: "Closes", none: "Aucune demande close.", stage: "put-away" },
 } as const satisfies Record<string, Status>;
@@ -75,6 +81,6 @@ export interface EntryDetail {
   /** Whom it was given to; null: nobody any more. */
   assignee?: string | null;
   options?: number;
-  quote?: "sent" | "accepted" | "refused" | "expired" | "replaced" | "withdrawn" | "taken";
+  quote?: Exclude<QuoteState, "draft"> | "taken";
   heard?: HeardBy;
 }

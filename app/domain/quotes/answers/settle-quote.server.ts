@@ -149,6 +149,8 @@ const notWaiting: Record<Exclude<QuoteState, "sent">, string> = {
   expired: "Ce devis n’est plus valable\u00a0: sa date est passée. Préparez une nouvelle version.",
   replaced: "Ce devis est remplacé\u00a0: notez la réponse sur la version suivante.",
   withdrawn: "Ce devis a été retiré. Préparez une nouvelle version.",
+  cancelled: "Ce devis est annulé.",
+  amended: "Un avenant a pris la place de ce document.",
 };
 
 /** A customer who answers again is shown where the quote stands; a member of staff is told that nothing was noted. */

@@ -164,6 +164,8 @@ const quoteWords = {
   expired: "Devis expiré",
   replaced: "Devis remplacé",
   withdrawn: "Devis retiré",
+  cancelled: "Devis annulé par le client",
+  amended: "Avenant accepté",
   taken: "Acceptation impossible\u00a0: un véhicule venait d’être réservé",
 } as const;
 
