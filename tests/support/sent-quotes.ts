@@ -39,6 +39,7 @@ interface Options {
   sentTo?: string;
   /** Where it leaves and comes back; the agency where nothing is said. */
   places?: { departure: string; return: string };
+  stay?: { from: string; to: string };
   /** The general terms it goes with; without them it is of the time before they were kept. */
   generalTerms?: string;
   /** What cancelling costs; words alone where nothing is said. */
@@ -79,7 +80,7 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
       conditions: conditionsWith(options.cancellation ?? null),
       amends_id: options.amends?.id,
       amendment: options.amends?.amendment,
-      stay: stayOf(options.places),
+      stay: stayOf(options.places, options.stay),
       replaces_id: options.replacesId,
     })
     .returning("id")
@@ -138,11 +139,29 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
   return { id, token, requestId, number };
 }
 
+/** A day is due once 48 hours before the departure have begun. */
+export const oneDayTerms = { free_hours: 48, days: 1, amount: null, vat_rate: 20 };
+
+/** One whose customer has said yes, as their answer leaves it; no mail has gone. */
+export async function addAgreedQuote(db: Db, options: Options = {}): Promise<SentQuote> {
+  const quote = await addSentQuote(db, { cancellation: oneDayTerms, ...options });
+  const answer = JSON.stringify({ address: "203.0.113.9", sent_to: camille.email });
+  const agreed = { state: "accepted", answered_at: new Date(), answered_by: camille.name, answer } as const;
+  await db.updateTable("quotes").set(agreed).where("id", "=", quote.id).execute();
+  await db
+    .updateTable("vehicle_periods")
+    .set({ kind: "reservation" })
+    .where("quote_id", "=", quote.id)
+    .execute();
+  await db.updateTable("requests").set({ status: "gagne" }).where("id", "=", quote.requestId).execute();
+  return quote;
+}
+
 const agencyPlaces = {
   departure: "à partir de 07:30, agence de Perpignan",
   return: "avant 12:00, agence de Perpignan",
 };
-const stayOf = (places = agencyPlaces) => JSON.stringify({ ...quotedDays, ...places });
+const stayOf = (places = agencyPlaces, days = quotedDays) => JSON.stringify({ ...days, ...places });
 
 const { conditions, lessor: testLessor } = testQuote();
 

@@ -1,19 +1,20 @@
 import { type FormEvent, useState } from "react";
-import { rentalSettingsSchema } from "#app/domain/company/rental-settings.schema.ts";
 import type { RentalSettings } from "#app/domain/company/rental-settings.server.ts";
 import {
+  cancellationRules,
   cancellationSentence,
   companyTerms,
   type companyTermsColumns,
 } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
+import { optionalNumber } from "#app/lib/form-schema.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { TextField } from "#app/ui/field.tsx";
 
-const { shape } = rentalSettingsSchema.pick({
-  cancellation_free_hours: true,
-  cancellation_days: true,
-  cancellation_amount: true,
-});
+const fields = {
+  cancellation_free_hours: optionalNumber(cancellationRules.free_hours),
+  cancellation_days: optionalNumber(cancellationRules.days),
+  cancellation_amount: optionalNumber(cancellationRules.amount),
+};
 
 const typedOf = (value: number | null, min = 0) =>
   value === null ? "" : formatNumber(value, { min, max: 2 }).replaceAll("\u00a0", " ");
@@ -44,7 +45,7 @@ export function CancellationFields({
     setTyped((before) => ({ ...before, [name]: value }));
   };
   const read = (name: (typeof companyTermsColumns)[number]) => {
-    const parsed = shape[name].safeParse(typed[name]);
+    const parsed = fields[name].safeParse(typed[name]);
     return parsed.success ? parsed.data : null;
   };
   const terms = companyTerms({
