@@ -30,6 +30,7 @@ const withScripts = [
   "/locadmin/mot-de-passe-oublie",
   "/contact",
   "/devis/:token/accepter",
+  "/devis/:token/annuler",
   "/locadmin/dashboard/marques/nouvelle",
   "/locadmin/dashboard/devis/:id",
 ];

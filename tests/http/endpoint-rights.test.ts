@@ -79,6 +79,7 @@ const table: Record<string, Row> = {
     [{ intent: "refusal" }, all(404)],
   ],
   "/devis/:token/accepter": [all(404), [{ name: "Camille Ferrer", read: "on" }, all(404)]],
+  "/devis/:token/annuler": [all(404), [{ seen: "0" }, all(404)]],
   "/devis/:token/pdf": [all(404)],
   "/devis/:token/conditions": [all(404)],
   "/*": [all(404)],

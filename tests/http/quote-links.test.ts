@@ -8,7 +8,7 @@ import { attackedSite } from "#tests/support/attacked-site.ts";
 import { databaseContents, writtenByJobs } from "#tests/support/database-contents.ts";
 import { findHtmlErrors } from "#tests/support/html-checker.ts";
 import { addVehicle } from "#tests/support/records.ts";
-import { addSentQuote, quotedDays, type SentQuote } from "#tests/support/sent-quotes.ts";
+import { addAgreedQuote, addSentQuote, quotedDays, type SentQuote } from "#tests/support/sent-quotes.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // The address of a customer's quote: who has it may answer, and nobody else learns that there is one.
@@ -25,7 +25,10 @@ const quotes: Record<
   | "withdrawn"
   | "departed"
   | "taken"
-  | "left",
+  | "left"
+  | "agreed"
+  | "begun"
+  | "cancelled",
   SentQuote
 > = {} as never;
 
@@ -64,6 +67,20 @@ beforeAll(async () => {
   const sold = await addVehicle(db);
   quotes.left = await addSentQuote(db, { lines: [{ vehicleId: sold, label: "Location Canigou Frigo" }] });
   await db.deleteFrom("vehicles").where("id", "=", sold).execute();
+  const own = async () => [{ vehicleId: await addVehicle(db) }];
+  quotes.agreed = await addAgreedQuote(db, { lines: await own() });
+  quotes.begun = await addAgreedQuote(db, {
+    lines: await own(),
+    departsAt: new Date("2026-01-05T06:30:00Z"),
+  });
+  quotes.cancelled = await addAgreedQuote(db, { lines: await own() });
+  const at = "2026-11-17T09:12:00.000Z";
+  const cancellation = { at, address: "203.0.113.9", fee: { ht: 6348, ttc: 7618 }, terms: "", isTold: true };
+  await db
+    .updateTable("quotes")
+    .set({ state: "cancelled", answer: JSON.stringify({ cancellation }) })
+    .where("id", "=", quotes.cancelled.id)
+    .execute();
   quotes.renewed = await addSentQuote(db, { lines });
   const another = { token_hash: "0".repeat(64) };
   await db.updateTable("quotes").set(another).where("id", "=", quotes.renewed.id).execute();
@@ -80,6 +97,7 @@ const everyAddress = () =>
     `/devis/${token}.data`,
     `/devis/${token}?version=2`,
     `/devis/${token}/accepter`,
+    `/devis/${token}/annuler`,
     `/devis/${token}/pdf`,
     `/devis/${token}/conditions`,
   ]);
@@ -146,7 +164,7 @@ describe("wrong and dead links", () => {
     return JSON.stringify([answer.status, headers, text]);
   };
 
-  test.each(["", "/accepter", "/pdf", "/conditions", ".data", "?version=2"])(
+  test.each(["", "/accepter", "/annuler", "/pdf", "/conditions", ".data", "?version=2"])(
     "answer alike under «…%s»",
     async (rest) => {
       const answers = new Set<string>();
@@ -174,6 +192,7 @@ describe("wrong and dead links", () => {
     for (const token of wrong().slice(0, 4)) {
       expect((await post(`/devis/${token}`, { intent: "question", question: "" })).status).toBe(404);
       expect((await post(`/devis/${token}/accepter`, { name: "" })).status).toBe(404);
+      expect((await post(`/devis/${token}/annuler`, { seen: "0" })).status).toBe(404);
     }
   });
 });
@@ -226,6 +245,56 @@ test("a quote whose vehicle has left the fleet says so, names it, and leads to w
   }
 });
 
+const mainOf = (html: string) =>
+  html
+    .slice(html.indexOf("<main"))
+    .replaceAll(/<!-- -->|<\/?(?:sup|strong)[^>]*>/g, "")
+    .replaceAll(/[\u00a0\u202f]/g, " ");
+const textOf = async (address: string) => mainOf(await (await ask(address)).text());
+
+test("what cancelling costs, and until when it is free, is said before the press; another price cancels nothing", async () => {
+  const { token, id } = quotes.agreed;
+  expect(await textOf(`/devis/${token}`)).toContain("Annuler la location…");
+  const page = await textOf(`/devis/${token}/annuler`);
+  expect(page).toContain("Gratuit jusqu’au samedi 6 mars 2027 à 07:30");
+  expect(page).toContain("Ensuite, une journée de location.");
+  const stale = await post(`/devis/${token}/annuler`, { seen: "7618", reason: "Trop loin" });
+  expect(stale.status).toBe(409);
+  const again = mainOf(await stale.text());
+  expect(again).toContain("Le prix de l’annulation a changé entre-temps. Rien n’est annulé");
+  expect(again).toContain("Trop loin");
+  const { state } = await site.db
+    .selectFrom("quotes")
+    .select("state")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("accepted");
+});
+
+test("once the rental has begun nothing is offered, and the agency is to be called", async () => {
+  const { token } = quotes.begun;
+  const page = await textOf(`/devis/${token}`);
+  expect(page).not.toContain("Annuler la location");
+  expect(page).toContain("pour tout changement, appelez l’agence");
+  expect(await textOf(`/devis/${token}/annuler`)).not.toContain("<form");
+  expect((await post(`/devis/${token}/annuler`, { seen: "7618" })).status).toBe(409);
+});
+
+test("a cancelled quote says so, what is due, and stays to be read with its document", async () => {
+  const { token, number } = quotes.cancelled;
+  const page = await textOf(`/devis/${token}`);
+  expect(page).toContain("Location annulée");
+  expect(page).toContain("Annulée à votre demande le mardi 17 novembre 2026 à 10:12");
+  expect(page).toContain("Les frais d’annulation sont de 76,18 € TTC.");
+  expect(page).toContain(`Devis ${number}`);
+  expect(page).toContain("380,88 €");
+  expect((await ask(`/devis/${token}/pdf`)).status).toBe(200);
+  const gone = await ask(`/devis/${token}/annuler`);
+  expect([gone.status, gone.headers.get("location")]).toEqual([302, `/devis/${token}`]);
+  const answer = await post(`/devis/${token}/annuler`, { seen: "0" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `/devis/${token}`]);
+});
+
 test("the document is the one that was sent, under its number", async () => {
   const answer = await ask(`/devis/${quotes.newer.token}/pdf`);
   expect(answer.headers.get("content-type")).toBe("application/pdf");
@@ -251,6 +320,8 @@ test("the pages of every state are valid HTML", async () => {
   const others = [
     ["step-2", `/devis/${quotes.sent.token}/accepter`],
     ["terms", `/devis/${quotes.kept.token}/conditions`],
+    ["cancelling", `/devis/${quotes.agreed.token}/annuler`],
+    ["begun", `/devis/${quotes.begun.token}/annuler`],
   ] as const;
   for (const [name, address] of [...pages, ...others]) {
     const file = path.join(folder.path, `${name}.html`);

@@ -39,8 +39,13 @@ interface Options {
   sentTo?: string;
   /** Where it leaves and comes back; the agency where nothing is said. */
   places?: { departure: string; return: string };
+  stay?: { from: string; to: string };
   /** The general terms it goes with; without them it is of the time before they were kept. */
   generalTerms?: string;
+  /** What cancelling costs; words alone where nothing is said. */
+  cancellation?: object | null;
+  /** Of an amendment: what it changes, and its place. */
+  amends?: { id: string; amendment: number };
 }
 
 export interface SentQuote {
@@ -71,8 +76,11 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
     .values({
       request_id: requestId,
       prices_for: pricesFor,
-      ...terms,
-      stay: stayOf(options.places),
+      customer: JSON.stringify(camille),
+      conditions: conditionsWith(options.cancellation ?? null),
+      amends_id: options.amends?.id,
+      amendment: options.amends?.amendment,
+      stay: stayOf(options.places, options.stay),
       replaces_id: options.replacesId,
     })
     .returning("id")
@@ -131,27 +139,44 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
   return { id, token, requestId, number };
 }
 
+/** A day is due once 48 hours before the departure have begun. */
+export const oneDayTerms = { free_hours: 48, days: 1, amount: null, vat_rate: 20 };
+
+/** One whose customer has said yes, as their answer leaves it; no mail has gone. */
+export async function addAgreedQuote(db: Db, options: Options = {}): Promise<SentQuote> {
+  const quote = await addSentQuote(db, { cancellation: oneDayTerms, ...options });
+  const answer = JSON.stringify({ address: "203.0.113.9", sent_to: camille.email });
+  const agreed = { state: "accepted", answered_at: new Date(), answered_by: camille.name, answer } as const;
+  await db.updateTable("quotes").set(agreed).where("id", "=", quote.id).execute();
+  await db
+    .updateTable("vehicle_periods")
+    .set({ kind: "reservation" })
+    .where("quote_id", "=", quote.id)
+    .execute();
+  await db.updateTable("requests").set({ status: "gagne" }).where("id", "=", quote.requestId).execute();
+  return quote;
+}
+
 const agencyPlaces = {
   departure: "à partir de 07:30, agence de Perpignan",
   return: "avant 12:00, agence de Perpignan",
 };
-const stayOf = (places = agencyPlaces) => JSON.stringify({ ...quotedDays, ...places });
+const stayOf = (places = agencyPlaces, days = quotedDays) => JSON.stringify({ ...days, ...places });
 
 const { conditions, lessor: testLessor } = testQuote();
 
-const terms = {
-  customer: JSON.stringify(camille),
-  conditions: JSON.stringify({
+const conditionsWith = (cancellation: object | null) =>
+  JSON.stringify({
     ...conditions,
+    ...(cancellation && { cancellation }),
     texts: {
       fuel: "Même niveau au retour.",
       insurance: "Tous risques comprise.",
       late_return: "Une heure de tolérance, puis une journée.",
       payment: "Au départ, par carte.",
-      cancellation: "Gratuite jusqu’à la veille du départ à 07:30.",
+      ...(!cancellation && { cancellation: "Gratuite jusqu’à la veille du départ à 07:30." }),
     },
-  }),
-};
+  });
 
 const nobody = { mediator_name: "", mediator_website: "", mediator_address: undefined, website: undefined };
 const lessor = { ...testLessor, ...nobody, inclusions: [] };

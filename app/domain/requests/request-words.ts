@@ -11,6 +11,7 @@ import {
 import { handoverWords } from "#app/domain/rental/handover.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { type Estimate, maxPricedDays } from "#app/domain/rental/tariff.ts";
+import { exactEuros } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -127,4 +128,10 @@ export function movedWords({ from, to, isForced = false }: NonNullable<EntryDeta
   if (to.vehicle === null) return `à reloger\u00a0: ${from.vehicle} n’est plus disponible, ${days}`;
   if (from.vehicle === to.vehicle) return `${to.vehicle}\u00a0: ${days}`;
   return `${isForced ? "relogé" : "déplacé"} de ${from.vehicle} vers ${to.vehicle}, ${days}`;
+}
+
+/** What a cancellation leaves to be paid, in cents with VAT; null: nobody has said it yet. */
+export function dueWords(fee: number | null | undefined): string {
+  if (fee === 0) return "rien n’est dû";
+  return fee == null ? "frais à dire au client" : `${exactEuros(fee)}\u00a0TTC à facturer`;
 }

@@ -1,6 +1,6 @@
 import type { AttackedSite } from "../attacked-site.ts";
 import { addVehicle } from "../records.ts";
-import { addSentQuote } from "../sent-quotes.ts";
+import { addAgreedQuote, addSentQuote } from "../sent-quotes.ts";
 import { type MakePost, message, type PostsByAddress } from "./valid-post.ts";
 
 /** With the address that a customer was sent. */
@@ -21,6 +21,15 @@ export const sitePosts: PostsByAddress = {
     async (site) => [{ intent: "refusal", reason: "prix" }, await customer(site)],
   ],
   "/devis/:token/accepter": [async (site) => [{ name: "Camille Ferrer", read: "on" }, await customer(site)]],
+  "/devis/:token/annuler": [
+    async ({ db }) => [
+      { seen: "0" },
+      {
+        at: (await addAgreedQuote(db, { lines: [{ vehicleId: await addVehicle(db) }] })).token,
+        isItsOwnRight: true,
+      },
+    ],
+  ],
   "/vu": [async ({ db }) => ({ id: await addVehicle(db) })],
   "/functions/v1/send-email": [() => [null, { json: { ...message, consent: true, agencyEmail: "x@y.fr" } }]],
 };
