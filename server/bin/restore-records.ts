@@ -178,6 +178,7 @@ async function giveBackLinks(trx: Trx, shapes: Map<string, TableShape>, entry: R
 
 const takenWords: Record<string, string> = {
   vehicles_fleet_number_key: "un autre véhicule porte son numéro de parc. Changez-le d’abord.",
+  vehicles_plate_key_key: "un autre véhicule porte son immatriculation. Changez-la d’abord.",
   tariffs_name_key: "un autre tarif porte ce nom. Renommez-le d’abord.",
   quotes_number_key: "un devis que vous avez envoyé porte son numéro.",
 };
@@ -202,7 +203,7 @@ const plans: Partial<
   Record<BinnedTable, (trx: Trx, entry: RestoredEntry, agencyId: string | undefined) => Promise<RestorePlan>>
 > = {
   installation: giveBackExamples,
-  vehicles: findAgency,
+  vehicles: placeVehicle,
   vehicle_periods: findFreeDays,
   tariffs: releaseTypes,
   vehicle_photos: placeVehiclePhoto,
@@ -226,6 +227,20 @@ async function giveBackExamples(trx: Trx, { id }: RestoredEntry): Promise<Restor
       )
       .execute();
   return { isNoRecord: true };
+}
+
+async function placeVehicle(trx: Trx, entry: RestoredEntry, agencyId: string | undefined) {
+  const { rows } = await sql<{ name: string }>`
+    select name from vehicles where plate_key = (select plate_key_of(payload->>'plate') from bin where id = ${entry.id})`.execute(
+    trx,
+  );
+  const [holder] = rows;
+  if (holder)
+    throw new Failure(
+      "conflict",
+      `${entry.record_name} n’a pas été restauré\u00a0: ${holder.name} porte son immatriculation. Changez-la d’abord.`,
+    );
+  return findAgency(trx, entry, agencyId);
 }
 
 async function findAgency(trx: Trx, { id, record_name }: RestoredEntry, agencyId: string | undefined) {

@@ -778,7 +778,9 @@ CREATE TABLE vehicles (
   show_critair boolean NOT NULL DEFAULT true,
   show_atp_class boolean NOT NULL DEFAULT true,
   public_licences text[] NOT NULL GENERATED ALWAYS AS (licences_of(type, licence, show_licence, ptac, show_ptac)) STORED,
-  staff_search_text text NOT NULL GENERATED ALWAYS AS (((((((((fold_text(name) || E'\n') || btrim(((COALESCE(fold_text(brand), '') || ' ') || COALESCE(fold_text(model), '')))) || E'\n') || fold_text(type)) || E'\n') || COALESCE(fold_text(location), '')) || E'\n') || COALESCE(fold_text(fleet_number), ''))) STORED
+  plate text CHECK (plate_key_of(plate) <> ''),
+  plate_key text GENERATED ALWAYS AS (plate_key_of(plate)) STORED UNIQUE,
+  staff_search_text text NOT NULL GENERATED ALWAYS AS (((((((((((fold_text(name) || E'\n') || btrim(((COALESCE(fold_text(brand), '') || ' ') || COALESCE(fold_text(model), '')))) || E'\n') || fold_text(type)) || E'\n') || COALESCE(fold_text(location), '')) || E'\n') || COALESCE(((fold_text(plate) || ' ') || lower(plate_key_of(plate))), '')) || E'\n') || COALESCE(fold_text(fleet_number), ''))) STORED
 );
 CREATE INDEX vehicles_by_furniture ON vehicles USING btree (type, public_licences, available, furniture_room(
 CASE
@@ -817,7 +819,7 @@ CREATE INDEX vehicles_public_words ON vehicles USING gin (public_words(name, sho
 CREATE INDEX vehicles_search ON vehicles USING gin (search_text gin_trgm_ops); -- with pg_trgm
 CREATE INDEX vehicles_staff_search ON vehicles USING gin (staff_search_text gin_trgm_ops); -- with pg_trgm
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON vehicles FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
-CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON vehicles FOR EACH ROW EXECUTE FUNCTION record_change('name', 'image_url', 'capacity_value', 'search_text', 'staff_search_text', 'public_licences');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON vehicles FOR EACH ROW EXECUTE FUNCTION record_change('name', 'image_url', 'capacity_value', 'search_text', 'staff_search_text', 'public_licences', 'plate_key');
 CREATE TRIGGER touch BEFORE UPDATE ON vehicles FOR EACH ROW WHEN ((NOT (old.image_url IS DISTINCT FROM new.image_url))) EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE verifications (
@@ -1003,6 +1005,9 @@ RETURN jsonb_build_object('id', (period).id, 'vehicle_id', (period).vehicle_id, 
 
 CREATE OR REPLACE FUNCTION period_words(period vehicle_periods) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN (((CASE WHEN (period).displaced THEN 'À reloger' ELSE CASE (period).kind WHEN 'location' THEN 'Location' WHEN 'reservation' THEN 'Réservation' WHEN 'entretien' THEN 'Entretien' WHEN 'immobilisation' THEN 'Immobilisation' ELSE 'Option' END END || ', du ') || to_char((lower((period).during))::timestamp with time zone, 'DD/MM/YYYY')) || CASE WHEN upper_inf((period).during) THEN ', sans fin' ELSE (' au ' || to_char(((upper((period).during) - 1))::timestamp with time zone, 'DD/MM/YYYY')) END);
+
+CREATE OR REPLACE FUNCTION plate_key_of(plate text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN upper((regexp_replace(fold_text(plate), '[^a-z0-9]', '', 'g') COLLATE "C"));
 
 CREATE OR REPLACE FUNCTION public_words(name text, show_equipment boolean, equipment text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN ((fold_text(name) || '

@@ -148,7 +148,14 @@ export interface Database {
   vehicles: VersionedRow &
     Nullable<"brand" | "model" | "capacity" | "location" | "chassis_type" | "body_type" | "useful_length"> &
     Nullable<
-      "image_url" | "agency_id" | "tariff_id" | "fleet_number" | "critair" | "atp_class" | "atp_until"
+      | "image_url"
+      | "agency_id"
+      | "tariff_id"
+      | "fleet_number"
+      | "plate"
+      | "critair"
+      | "atp_class"
+      | "atp_until"
     > &
     Nullable<"mileage" | "price" | "ptac", number> &
     Nullable<"payload_kg" | "pallets" | "inner_width" | "inner_height", number> &
@@ -160,6 +167,8 @@ export interface Database {
       equipment: Generated<string[]>;
       licence: Licence | null;
       capacity_value: GeneratedAlways<number | null>;
+      /** Its letters and digits, by which no two are the same. */
+      plate_key: GeneratedAlways<string | null>;
       /** Which licences may do for it, the least first; empty where the public may not be told. */
       public_licences: GeneratedAlways<Licence[]>;
       /** What the public may find it by, folded: no case, no accents, no hidden field. */

@@ -54,10 +54,11 @@ interface Taken {
 }
 
 /** What somebody else already has is a sentence at its field. A look before the write would still lose a race. */
-export async function refuseTaken<T>({ constraint, field, sentence }: Taken, work: Promise<T>): Promise<T> {
+export async function refuseTaken<T>(unique: Taken | readonly Taken[], work: Promise<T>): Promise<T> {
   return work.catch((error) => {
-    if (!isTaken(error, constraint)) throw error;
-    throw new Failure("invalid", sentence, { [field]: sentence });
+    const taken = [unique].flat().find(({ constraint }) => isTaken(error, constraint));
+    if (!taken) throw error;
+    throw new Failure("invalid", taken.sentence, { [taken.field]: taken.sentence });
   });
 }
 

@@ -40,18 +40,26 @@ async function describeVehicles(db: Db, ids: string[], today: string): Promise<P
     db
       .selectFrom("vehicles")
       .leftJoin("agencies", "agencies.id", "vehicles.agency_id")
-      .select(["vehicles.id", "vehicles.name", "vehicles.type", "fleet_number", "available", "agencies.city"])
+      .select([
+        "vehicles.id",
+        "vehicles.name",
+        "vehicles.type",
+        "fleet_number",
+        "plate",
+        "available",
+        "agencies.city",
+      ])
       .select(busyDays("vehicles.id", today).as("busy"))
       .where("vehicles.id", "in", ids)
       .execute(),
     coversOf(db, ids),
   ]);
-  return rows.map(({ id, name, type, fleet_number, city, available, busy }) => ({
+  return rows.map(({ id, name, type, fleet_number, plate, city, available, busy }) => ({
     kind: "vehicle",
     id,
     to: officePaths.vehicle(id),
     name,
-    detail: joined(fleet_number, city),
+    detail: joined(fleet_number, plate, city),
     aside: available ? freeWords(busy, today) : "Indisponible",
     type,
     picture: covers.get(id) ?? null,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 async function addVehicle(
   name: string,
-  change: { fleet_number?: string; brand?: string; available?: boolean } = {},
+  change: { fleet_number?: string; plate?: string; brand?: string; available?: boolean } = {},
 ) {
   const { id } = await database.db
     .insertInto("vehicles")
@@ -48,6 +48,12 @@ describe("vehicles", () => {
       expect(await names(q)).toEqual(["Corbère Relais L2H2 · P-03"]);
     expect(await names("mistraou")).toEqual(["Agly · B-02"]);
     expect(await names("montgolfière")).toEqual([]);
+  });
+
+  test.each(["AB-123-CD", "ab123cd", "AB 123 CD"])("with the plate «%s» come first", async (typed) => {
+    await addVehicle("Ab 123 cd d’autrefois");
+    await addVehicle("Zéphyr", { plate: "AB-123-CD", fleet_number: "P-02", available: false });
+    expect((await names(typed))[0]).toBe("Zéphyr · P-02, AB-123-CD");
   });
 
   test("with that very number come first, then those whose name begins so; four at most", async () => {

@@ -53,7 +53,7 @@ export async function recallPlaces(
   return (await describePlaces(app, own, "")).slice(0, maxInGroup);
 }
 
-/** The number that was typed, then names that begin so, then the others. */
+/** The plate or the number that was typed, then names that begin so, then the others. */
 async function findVehicles(db: Db, q: string): Promise<string[]> {
   const whole = sql`search_pattern(${q})`;
   const words = fleetWords(q, await readAgencies(db));
@@ -61,6 +61,7 @@ async function findVehicles(db: Db, q: string): Promise<string[]> {
     .selectFrom("vehicles")
     .select("id")
     .where(hasWords(words))
+    .orderBy(sql`(plate_key = plate_key_of(${q})) is true`, "desc")
     // Its number is the last line of what it is found by, its name the first.
     .orderBy(sql`staff_search_text like E'%\\n' || substr(left(${whole}, -1), 2)`, "desc")
     .orderBy(sql`staff_search_text like substr(${whole}, 2)`, "desc")

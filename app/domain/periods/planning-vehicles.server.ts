@@ -90,7 +90,15 @@ async function findNotes(db: Db, typed: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export const plannedColumns = ["id", "name", "fleet_number", "type", "agency_id", "available"] as const;
+export const plannedColumns = [
+  "id",
+  "name",
+  "fleet_number",
+  "plate",
+  "type",
+  "agency_id",
+  "available",
+] as const;
 
 export function toPlanningVehicle(
   row: Pick<Selectable<Database["vehicles"]>, (typeof plannedColumns)[number]>,

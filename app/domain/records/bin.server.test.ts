@@ -145,6 +145,22 @@ test("what took its place is named, and nothing is half done", async () => {
   expect(await countBin(app, admin)).toBe(1);
 });
 
+test("whose plate another has by now, in whatever writing, stays in the bin: that one is named", async () => {
+  const id = await addVehicle(database.db, await addAgency(database.db));
+  await database.db.updateTable("vehicles").set({ plate: "AB-123-CD" }).where("id", "=", id).execute();
+  const { batch } = await deleteVehicles(app, admin, { ids: [id] });
+  const twin = { name: "Agly", type: "Remorques" as const, plate: "AB 123 CD" };
+  await database.db.insertInto("vehicles").values(twin).execute();
+  await expect(restoreFromBin(app, admin, { batch })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("Agly porte son immatriculation"),
+  });
+  await database.db.updateTable("vehicles").set({ plate: null }).execute();
+  await restoreFromBin(app, admin, { batch });
+  const back = database.db.selectFrom("vehicles").select(["plate", "plate_key"]).where("id", "=", id);
+  expect(await back.executeTakeFirst()).toEqual({ plate: "AB-123-CD", plate_key: "AB123CD" });
+});
+
 test("an option whose quote was refused meanwhile stays away; one that was accepted holds the vehicle", async () => {
   const vehicle = await addVehicle(database.db);
   const refused = await addSentQuote(database.db, { lines: [{ vehicleId: vehicle }] });

@@ -59,7 +59,7 @@ export interface RecordKind {
   /** Public pages show it. */
   isPublic?: true;
   gone?: string;
-  unique?: UniqueField;
+  unique?: UniqueField | readonly UniqueField[];
   /** Deleted, it goes to the bin. */
   bin?: {
     tab: string;

@@ -66,11 +66,18 @@ const vehicle = defineRecord({
   path: officePaths.vehicle(":id"),
   isPublic: true,
   gone: "Ce véhicule n’existe plus.",
-  unique: {
-    constraint: "vehicles_fleet_number_key",
-    field: "fleet_number",
-    sentence: "Ce numéro de parc est déjà pris.",
-  },
+  unique: [
+    {
+      constraint: "vehicles_fleet_number_key",
+      field: "fleet_number",
+      sentence: "Ce numéro de parc est déjà pris.",
+    },
+    {
+      constraint: "vehicles_plate_key_key",
+      field: "plate",
+      sentence: "Un autre véhicule porte déjà cette immatriculation.",
+    },
+  ],
   bin: { tab: "Véhicules" },
   fields: {
     ...Object.fromEntries(fieldEntries().flatMap(vehicleEntries)),

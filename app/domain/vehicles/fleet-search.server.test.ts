@@ -49,6 +49,15 @@ test("who types a name or a number has that one first", async () => {
   expect(await namesFor("p-03")).toEqual(["Relais L2H2", "Atelier"]);
 });
 
+test.each(["AB-123-CD", "ab123cd", "AB 123 CD", "ab 123cd", "AB-123CD", "123-cd", "b123"])(
+  "a plate is found as «%s»",
+  async (typed) => {
+    await addFleetVehicle(database.db, "Agly", { plate: "AB-123-CD" });
+    await addFleetVehicle(database.db, "Capcir", { plate: "1234 AB 66" });
+    expect(await findVehicles(database, claire, typed)).toMatchObject([{ name: "Agly", plate: "AB-123-CD" }]);
+  },
+);
+
 test("a large fleet is not sent whole", async () => {
   for (let place = 0; place <= maxFound; place += 1) await addFleetVehicle(database.db, `Solane ${place}`);
   expect(await namesFor("solane")).toHaveLength(maxFound);

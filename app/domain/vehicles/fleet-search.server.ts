@@ -6,6 +6,7 @@ import { formatLicences, type Licence, licencesOf } from "#app/domain/rental/lic
 import { foldText } from "#app/lib/fold-text.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
+import { plateKey } from "./plate.ts";
 import { maxFound } from "./staff-vehicle.ts";
 import { coverPicture, joinCovers } from "./vehicle-covers.server.ts";
 
@@ -45,9 +46,14 @@ export function hasWords(words: FleetWord[]) {
 }
 
 function hasWord({ text, agencies }: FleetWord) {
-  const inText = sql<SqlBool>`vehicles.staff_search_text like search_pattern(${text})`;
+  const like = (word: string) => sql<SqlBool>`vehicles.staff_search_text like search_pattern(${word})`;
+  // «AB-123CD»: a plate is kept in one piece too.
+  const key = plateKey(text);
+  const inText = key === "" || isOnePiece(text) ? like(text) : sql<SqlBool>`(${like(text)} or ${like(key)})`;
   return agencies.length > 0 ? sql<SqlBool>`(${inText} or vehicles.agency_id = any(${agencies}))` : inText;
 }
+
+const isOnePiece = (word: string) => /^[\p{L}\p{N}]+$/u.test(word);
 
 /** For a request, for a period: every word in its name, brand, number, type or agency. */
 export async function findVehicles({ db }: Pick<App, "db">, actor: Actor, q: string) {
@@ -59,7 +65,8 @@ export async function findVehicles({ db }: Pick<App, "db">, actor: Actor, q: str
 
 export async function searchFleet(db: Db, q: string, except: string[] = []): Promise<string[]> {
   const agencies = await readAgencies(db);
-  const isCalled = sql`(fold_text(name) like search_pattern(${q}) or fold_text(fleet_number) = fold_text(${q})) is true`;
+  const isCalled = sql`(fold_text(name) like search_pattern(${q}) or fold_text(fleet_number) = fold_text(${q})
+    or plate_key = plate_key_of(${q})) is true`;
   const rows = await db
     .selectFrom("vehicles")
     .select("id")
@@ -77,7 +84,7 @@ export async function searchFleet(db: Db, q: string, except: string[] = []): Pro
 export async function readFleetFacts(db: Db, ids: string[]) {
   const agencies = new Map((await readAgencies(db)).map(({ id, name }) => [id, name]));
   const rows = await joinCovers(db)
-    .select(["vehicles.id", "vehicles.name", "fleet_number", "vehicles.type", "available", "price"])
+    .select(["vehicles.id", "vehicles.name", "fleet_number", "plate", "vehicles.type", "available", "price"])
     .select(["licence", "ptac", "agency_id", "image_url", "cover.url", "cover.width", "cover.height"])
     .where("vehicles.id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();

@@ -66,7 +66,7 @@ async function readRows(app: Deps, { query, agencies, ...asked }: Asked) {
     .execute();
   const ids = found.map(({ id }) => id);
   const rows = await vehiclesWithCover(app.db)
-    .select(["fleet_number", "brand", "model", "capacity", "mileage", "price", "agency_id"])
+    .select(["fleet_number", "plate", "brand", "model", "capacity", "mileage", "price", "agency_id"])
     .select((eb) => [
       eb
         .selectFrom("vehicle_photos")
@@ -79,9 +79,9 @@ async function readRows(app: Deps, { query, agencies, ...asked }: Asked) {
     .where("vehicles.id", "in", ids)
     .execute();
   return rows
-    .map(({ fleet_number, brand, model, capacity, mileage, price, photoCount, agency_id, ...row }) => {
+    .map(({ fleet_number, plate, brand, model, capacity, mileage, price, photoCount, agency_id, ...row }) => {
       const agency = agencies.find(({ id }) => id === agency_id)?.name ?? null;
-      const facts = { fleet_number, brand, model, capacity, mileage, price, photoCount, agency };
+      const facts = { fleet_number, plate, brand, model, capacity, mileage, price, photoCount, agency };
       return { ...withPicture(row), ...facts };
     })
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

@@ -214,6 +214,54 @@ test("a fleet number is one vehicle's: taken on adding, on changing and in a rac
   await addVehicle();
 });
 
+test("a plate is one vehicle's, however it is typed: its field says whose, on adding, on changing and in a race", async () => {
+  const holder = await addVehicle({ name: "Agly", plate: " ab 123cd " });
+  expect(await getStaffVehicle(app, admin, holder)).toMatchObject({ plate: "AB-123-CD" });
+  const taken = { plate: "Cette immatriculation est déjà celle du véhicule Agly." };
+  const form = await inputOf({ plate: "AB.123.CD" });
+  await expect(createVehicle(app, admin, form)).rejects.toHaveProperty("fields", taken);
+  const other = await addVehicle({ plate: "1234 AB 66" });
+  expect(await getStaffVehicle(app, admin, other)).toMatchObject({ plate: "1234 AB 66" });
+  const change = updateVehicle(app, admin, { id: other, baseline: await versionOf(other), input: form });
+  await expect(change).rejects.toHaveProperty("fields", taken);
+  const inputs = [await inputOf({ plate: "FR 12 ABC" }), await inputOf({ plate: "fr12abc" })];
+  const race = await Promise.allSettled(inputs.map((input) => createVehicle(app, admin, input)));
+  const lost = race.filter(({ status }) => status === "rejected");
+  expect(lost).toMatchObject([
+    { reason: { status: 422, fields: { plate: expect.stringContaining("immatriculation") } } },
+  ]);
+  // Its own is not taken, in whatever way it is written now; those without one are as many as there are.
+  const again = {
+    id: holder,
+    baseline: await versionOf(holder),
+    input: await inputOf({ plate: "AB123CD", mileage: "5" }),
+  };
+  await updateVehicle(app, admin, again);
+  expect(await getStaffVehicle(app, admin, holder)).toMatchObject({ plate: "AB-123-CD", mileage: 5 });
+  await addVehicle();
+  await addVehicle();
+});
+
+test("a plate's change is in the history, and its key is not", async () => {
+  const id = await addVehicle({ plate: "AB-123-CD" });
+  await updateVehicle(app, admin, {
+    id,
+    baseline: await versionOf(id),
+    input: await inputOf({ plate: "EF-456-GH" }),
+  });
+  const lines = await database.db
+    .selectFrom("history")
+    .select(["before", "after"])
+    .where("action", "=", "updated")
+    .execute();
+  expect(lines).toEqual([
+    expect.objectContaining({
+      before: { plate: "AB-123-CD" },
+      after: { plate: "EF-456-GH" },
+    }),
+  ]);
+});
+
 test("a vehicle follows the tariff it names; who may not write tariffs is told so", async () => {
   const tariff_id = await addTariff(database.db);
   const id = await addVehicle({ tariff_id, licence: "CE", inner_width: "2,45", atp_until: "2027-03-01" });
@@ -419,10 +467,10 @@ test("many made unavailable are a batch, whose undo leaves each as it was; one a
 });
 
 test("a copy starts from the fields, under another name, and writes nothing", async () => {
-  const id = await addVehicle({ show_price: false, fleet_number: "P-03" });
+  const id = await addVehicle({ show_price: false, fleet_number: "P-03", plate: "AB-123-CD" });
   const copy = copyOf((await getStaffVehicle(app, admin, id)) as StaffVehicle);
   expect(copy).toMatchObject({ name: "Master L3H2 (copie)", mileage: 48_210, show_price: false });
-  expect(copy.fleet_number).toBeNull();
+  expect([copy.fleet_number, copy.plate]).toEqual([null, null]);
   expect(copy).not.toHaveProperty("id");
   expect(copy).not.toHaveProperty("version");
   expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(1);

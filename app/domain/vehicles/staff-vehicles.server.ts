@@ -15,11 +15,12 @@ import { binRecords } from "#server/bin/bin-records.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
 import { refuseTaken, retryOnDeadlock, type Trx, writeBatch, writePublic } from "#server/db/write.ts";
+import { plateKey, plateTaken } from "./plate.ts";
 import type { VehicleDraft } from "./staff-vehicle.ts";
 import { addPhotos } from "./staff-vehicle-photos.server.ts";
 import { type NewVehicleInput, newVehicleSchema, vehicleSchema } from "./vehicle-form.schema.ts";
 import { equipmentList, motorisations, type VehicleType } from "./vehicles.schema.ts";
-import { lockVehicleRows, readVehicles } from "./write-vehicles.server.ts";
+import { findPlateHolders, lockVehicleRows, readVehicles } from "./write-vehicles.server.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 
@@ -46,6 +47,7 @@ export const vehicleOperations = recordOperations(records.vehicle, {
     if (fields.equipment) await requireKnownEquipment(trx, fields.equipment, id);
     if (fields.agency_id) await requireAgency(trx, fields.agency_id);
     await requireTariff(trx, fields.tariff_id);
+    await requireFreePlate(trx, fields.plate, id);
     return save(fields);
   },
 });
@@ -71,7 +73,8 @@ export function copyOf(vehicle: StaffVehicle): VehicleDraft {
   // What is no longer in the lists could not be saved.
   const equipment = fields.equipment.filter((item) => isListed(equipmentList, item));
   const motorisation = fields.motorisation.filter((item) => isListed(motorisations, item));
-  return { ...fields, name: `${fields.name} (copie)`, fleet_number: null, equipment, motorisation };
+  const own = { fleet_number: null, plate: null };
+  return { ...fields, ...own, name: `${fields.name} (copie)`, equipment, motorisation };
 }
 
 function isListed(list: readonly string[], item: string): boolean {
@@ -85,6 +88,7 @@ export async function createVehicle(app: Deps, actor: Actor, input: NewVehicleIn
     await requireKnownEquipment(trx, fields.equipment, null);
     await requireAgency(trx, fields.agency_id);
     await requireTariff(trx, fields.tariff_id);
+    await requireFreePlate(trx, fields.plate, id);
     const created = await trx
       .insertInto("vehicles")
       .values({ ...fields, id, updated_by: actor.id })
@@ -205,6 +209,15 @@ export async function requireTariff(trx: Trx, id: string | null | undefined): Pr
     .forShare()
     .executeTakeFirst();
   if (!tariff) throw new Failure("invalid", sentence, { tariff_id: sentence });
+}
+
+/** Whose it is already. Whoever takes it between this look and the write is told of by the constraint, without a name. */
+async function requireFreePlate(trx: Trx, plate: string | null | undefined, id: string | null) {
+  if (!plate) return;
+  const [holder] = await findPlateHolders(trx, [plateKey(plate)], { except: id });
+  if (!holder) return;
+  const sentence = plateTaken(holder.name);
+  throw new Failure("invalid", sentence, { plate: sentence });
 }
 
 /** What a vehicle has already may stay, though it is no longer in the list. */

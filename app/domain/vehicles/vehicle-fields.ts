@@ -4,13 +4,21 @@ import { licences } from "#app/domain/rental/licence.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { Database } from "#server/db/schema.ts";
+import { neatPlate } from "./plate.ts";
 import { critAirClasses, equipmentList, motorisations, vehicleTypes } from "./vehicles.schema.ts";
 
 type Columns = Database["vehicles"];
 
 type Kind =
-  /** `unit`: a measure in free text, with or without it. `rows`: on several lines. */
-  | { kind: "text"; limit: number; unit?: string; rows?: number }
+  /** `unit`: a measure in free text, with or without it. `rows`: on several lines. `neat`: as it is kept; null is refused. */
+  | {
+      kind: "text";
+      limit: number;
+      unit?: string;
+      rows?: number;
+      neat?: (typed: string) => string | null;
+      error?: string;
+    }
   /** `fixed`: always typed with so many decimals. */
   | { kind: "number"; decimals: number; max: number; unit: string; error: string; fixed?: number }
   | { kind: "date" }
@@ -57,6 +65,16 @@ export const vehicleFields = {
     section: "identite",
     isInternal: true,
     hint: "Unique, pour vous seuls.",
+  },
+  plate: {
+    label: "Immatriculation",
+    kind: "text",
+    limit: 20,
+    section: "identite",
+    isInternal: true,
+    neat: neatPlate,
+    error: "Écrivez une plaque, par exemple AB-123-CD.",
+    hint: "Unique, jamais montrée aux visiteurs.",
   },
   type: {
     label: "Type",

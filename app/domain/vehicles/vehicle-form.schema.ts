@@ -79,7 +79,14 @@ function schemaOf(field: VehicleField): z.ZodType {
     case "text": {
       const tooLong = `Écrivez ${field.limit} caractères au plus.`;
       const typed = text({ max: field.limit, required, tooLong });
-      return required ? typed : typed.transform((value) => value || null);
+      return required
+        ? typed
+        : typed.transform((value, context) => {
+            if (!value || !field.neat) return value || null;
+            const neat = field.neat(value);
+            if (neat === null) context.addIssue({ code: "custom", message: field.error });
+            return neat;
+          });
     }
     case "number":
       return optionalNumber({ ...field, max: field.max });

@@ -25,6 +25,20 @@ export function readVehicles(db: Pick<Trx, "selectFrom">, ids: readonly string[]
     .execute();
 }
 
+/** Whose the plates of these keys are. */
+export function findPlateHolders(
+  db: Pick<Trx, "selectFrom">,
+  keys: readonly string[],
+  { except = null }: { except?: string | null } = {},
+) {
+  return db
+    .selectFrom("vehicles")
+    .select(["id", "name", "plate_key"])
+    .where("plate_key", "=", sql<string>`any(${keys}::text[])`)
+    .$if(except !== null, (select) => select.where("id", "<>", except))
+    .execute();
+}
+
 /** For this transaction, always in the same order: two who change the same ones wait for each other, never for ever. */
 export function lockVehicleRows(trx: Trx, ids: readonly string[]) {
   return trx

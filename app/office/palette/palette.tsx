@@ -195,7 +195,7 @@ function PaletteNotice({ state, count, q, onRetry }: PaletteNoticeProps) {
         <div className="px-2.5 py-4 text-center">
           <p className="text-ink text-sm">Rien ne correspond à «&nbsp;{q.trim()}&nbsp;».</p>
           <p className="mt-1 text-small text-ink-2">
-            Essayez un nom, une référence, un numéro de parc, de devis ou de téléphone.
+            Essayez un nom, une plaque, une référence, un numéro de parc, de devis ou de téléphone.
           </p>
         </div>
       )}

@@ -45,7 +45,9 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
           <span id={name} className="min-w-0 font-medium text-plain [overflow-wrap:anywhere]">
             {vehicle.name}
           </span>
-          <span className="shrink-0 text-help text-ink-2">{vehicle.fleet_number}</span>
+          <span className="shrink-0 text-help text-ink-2">
+            {[vehicle.fleet_number, vehicle.plate].filter(Boolean).join(" · ")}
+          </span>
         </p>
         <p className="[overflow-wrap:anywhere]">
           {hour && <span className="font-medium tabular-nums">{hour} · </span>}

@@ -45,7 +45,7 @@ function OverdueRow({ late, today, prolongTo }: { late: OverdueReturn; today: st
             {vehicle.name}
           </span>
           <span className="shrink-0 text-help text-ink-2">
-            {[vehicle.fleet_number, vehicle.agency_name].filter(Boolean).join(" · ")}
+            {[vehicle.fleet_number, vehicle.plate, vehicle.agency_name].filter(Boolean).join(" · ")}
           </span>
         </p>
         <p className="[overflow-wrap:anywhere]">

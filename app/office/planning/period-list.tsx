@@ -61,7 +61,7 @@ export function PeriodList({ query: asked, list, agencies, overdue, className = 
         }
         search={planningSearch(query, {
           label: "Rechercher dans le planning",
-          placeholder: "Véhicule, n° de parc, client…",
+          placeholder: "Véhicule, plaque, client…",
         })}
         filters={periodFilters(query, agencies)}
         count={counted(list.total, "période")}

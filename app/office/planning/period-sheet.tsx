@@ -19,7 +19,9 @@ export function PeriodSheet({ query, data }: PeriodSheetProps) {
   // What the sheet was opened with: a period that is removed meanwhile must not take the words with it.
   const [shown] = useState(period);
   const isGone = query.form?.period != null && shown === null;
-  const words = [vehicle?.name, vehicle?.fleet_number, vehicle?.agency_name].filter(Boolean).join(" · ");
+  const words = [vehicle?.name, vehicle?.fleet_number, vehicle?.plate, vehicle?.agency_name]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <RecordSheet
       title={query.form?.period ? "Modifier la période" : "Nouvelle période"}

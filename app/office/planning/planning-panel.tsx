@@ -47,17 +47,23 @@ export function planningSearch(query: PlanningQuery, words: { label: string; pla
 }
 
 interface PlannedVehicleCellProps {
-  vehicle: { name: string; fleet_number: string | null; picture: PictureSource | null; type: string };
-  /** After its number: where it stands, what it is. */
+  vehicle: {
+    name: string;
+    fleet_number: string | null;
+    plate: string | null;
+    picture: PictureSource | null;
+    type: string;
+  };
+  /** After its number and its plate: where it stands, what it is. */
   facts: readonly (string | null)[];
 }
 
 export function PlannedVehicleCell({ vehicle, facts }: PlannedVehicleCellProps) {
-  const { name, fleet_number, picture, type } = vehicle;
+  const { name, fleet_number, plate, picture, type } = vehicle;
   return (
     <KeyCell
       name={name}
-      detail={[fleet_number, ...facts].filter(Boolean).join(" · ")}
+      detail={[fleet_number, plate, ...facts].filter(Boolean).join(" · ")}
       picture={
         <VehicleThumb vehicle={{ picture, type: type as VehicleType }} className="h-9 w-13.5 print:hidden" />
       }

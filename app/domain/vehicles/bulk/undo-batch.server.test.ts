@@ -196,3 +196,19 @@ test("whatever refers to a vehicle counts as a use of it", async () => {
   const tables = referencesTo(await readTableShapes(database.db), "vehicles").map(({ shape }) => shape.name);
   expect(tables.sort()).toEqual(Object.keys(vehicleUses).sort());
 });
+
+test("a plate comes back, but not where another vehicle has it by now", async () => {
+  const set = (name: string, plate: string) =>
+    database.db.updateTable("vehicles").set({ plate }).where("name", "=", name).execute();
+  const add = (name: string) =>
+    database.db.insertInto("vehicles").values({ name, fleet_number: name, type: "Remorques" }).execute();
+  await set("Corbère", "AB-123-CD");
+  await add("Agly");
+  await set("Agly", "1234 AB 66");
+  const batch = await importFile("N° de parc;Plaque\nP-02;EF-456-GH\nAgly;1234ab66\n");
+  await add("Capcir");
+  await set("Capcir", "ab 123 cd");
+  expect(await undoBatch(app, claire, batch)).toMatchObject({ names: ["Agly"], left: ["Corbère"] });
+  const plates = await database.db.selectFrom("vehicles").select("plate").orderBy("name").execute();
+  expect(plates.map(({ plate }) => plate)).toEqual(["1234 AB 66", "ab 123 cd", "EF-456-GH"]);
+});

@@ -8,7 +8,9 @@ import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { restoreRecords } from "#server/bin/restore-records.ts";
 import { type Trx, writeBatch } from "#server/db/write.ts";
+import { plateKey } from "../plate.ts";
 import {
+  findPlateHolders,
   type KnownVehicle,
   lockVehicleRows,
   readVehicles,
@@ -108,7 +110,7 @@ function valuesOf({ before }: BatchLine, columns: VehicleColumn[]): Partial<Know
   return Object.fromEntries(columns.map((column) => [column, before[column] ?? null]));
 }
 
-/** An agency or a tariff may be gone by now, and a fleet number another vehicle's. */
+/** An agency or a tariff may be gone by now, and a fleet number or a plate another vehicle's. */
 async function possibleValues(trx: Trx, lines: BatchLine[]) {
   const valuesIn = (column: string) => [
     ...new Set(lines.flatMap(({ before }) => (typeof before[column] === "string" ? [before[column]] : []))),
@@ -126,11 +128,14 @@ async function possibleValues(trx: Trx, lines: BatchLine[]) {
     .where("fleet_number", "=", sql<string>`any(${valuesIn("fleet_number")}::text[])`)
     .execute();
   const taken = new Set(numbers.map(({ fleet_number }) => fleet_number));
-  return ({ before }: BatchLine, column: VehicleColumn): boolean => {
+  const plates = await findPlateHolders(trx, valuesIn("plate").map(plateKey));
+  const holders = new Map(plates.map(({ id, plate_key }) => [plate_key, id]));
+  return ({ before, record_id }: BatchLine, column: VehicleColumn): boolean => {
     const value = before[column];
     if (typeof value !== "string") return true;
     if (column === "agency_id") return agencies.has(value);
     if (column === "tariff_id") return tariffs.has(value);
+    if (column === "plate") return (holders.get(plateKey(value)) ?? record_id) === record_id;
     return column !== "fleet_number" || !taken.has(value);
   };
 }

@@ -10,6 +10,7 @@ import {
 } from "#app/lib/csv-file.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { foldText } from "#app/lib/fold-text.ts";
+import { plateKey } from "../plate.ts";
 import { errorTitle, maxBytes, maxColumns, maxLineSize, maxRows } from "./import-report.ts";
 import type { GivenCells } from "./plan-row.server.ts";
 import { columnOf, idLabel, type TransferColumn } from "./vehicle-cells.ts";
@@ -18,6 +19,8 @@ export interface RowKey {
   line: number;
   id: string;
   number: string;
+  /** Its letters and digits. */
+  plate: string;
 }
 
 export interface ImportRow extends RowKey {
@@ -55,7 +58,7 @@ export async function openImport(bytes: Uint8Array) {
   const ignored = first.cells.filter(
     (title, index) => columns[index] === null && title.trim() && foldText(title) !== foldText(errorTitle),
   );
-  const key = columns.includes("id") ? "identifiant" : "n°\u00a0de parc";
+  const key = keyNames[keysIn(columns)[0] ?? "id"];
   return {
     digest: createHash("sha256").update(bytes).digest("base64url"),
     encoding,
@@ -97,13 +100,14 @@ function readTitles(titles: string[]): Columns {
   const twice = titles.find((_, index) => columns[index] && columns.indexOf(columns[index]) < index);
   if (twice)
     throw new Failure("invalid", `La colonne «\u00a0${twice.trim()}\u00a0» est deux fois dans le fichier.`);
-  const isKey = (column: TransferColumn | "id") => column === "id" || column.key === "fleet_number";
-  if (!known.some(isKey))
+  const keys = keysIn(columns);
+  if (keys.length === 0)
     throw new Failure(
       "invalid",
-      `Il manque une colonne «\u00a0${idLabel}\u00a0» ou «\u00a0N°\u00a0de parc\u00a0»\u00a0: sans elle, on ne sait pas de quel véhicule parle chaque ligne.`,
+      `Il manque une colonne «\u00a0${idLabel}\u00a0», «\u00a0N°\u00a0de parc\u00a0» ou «\u00a0Immatriculation\u00a0»\u00a0: sans elle, on ne sait pas de quel véhicule parle chaque ligne.`,
     );
-  if (known.every(isKey))
+  // Beside another key, plates are what the file gives.
+  if (known.length === keys.length && (keys.length === 1 || !keys.includes("plate")))
     throw new Failure("invalid", "Le fichier dit de quels véhicules il parle, mais ne donne rien à changer.");
   return columns;
 }
@@ -119,15 +123,28 @@ async function* readLines(body: string, options: ReadOptions): AsyncGenerator<Cs
 
 type Columns = (TransferColumn | "id" | null)[];
 
+/** What a line may say its vehicle by; the first that it gives counts. */
+const keyNames = { id: "identifiant", fleet_number: "n°\u00a0de parc", plate: "immatriculation" };
+type KeyName = keyof typeof keyNames;
+
+function placeOf(columns: Columns, name: KeyName): number {
+  return columns.findIndex((column) => (column === "id" ? name === "id" : column?.key === name));
+}
+
+function keysIn(columns: Columns): KeyName[] {
+  return (Object.keys(keyNames) as KeyName[]).filter((name) => placeOf(columns, name) >= 0);
+}
+
 function keyReader(columns: Columns) {
-  const idAt = columns.indexOf("id");
-  const numberAt = columns.findIndex(
-    (column) => column !== null && column !== "id" && column.key === "fleet_number",
+  const [idAt, numberAt, plateAt] = (["id", "fleet_number", "plate"] as const).map((name) =>
+    placeOf(columns, name),
   );
+  const cellAt = (cells: string[], at = -1) => tidy(cells[at] ?? "");
   return ({ line, cells }: CsvRecord): RowKey => ({
     line,
-    id: tidy(cells[idAt] ?? "").toLowerCase(),
-    number: tidy(cells[numberAt] ?? ""),
+    id: cellAt(cells, idAt).toLowerCase(),
+    number: cellAt(cells, numberAt),
+    plate: plateKey(cellAt(cells, plateAt)),
   });
 }
 

@@ -137,7 +137,7 @@ describe("an export that comes back unchanged", () => {
 test("only the filter's vehicles are exported, with their titles in French and no formula", async () => {
   const file = await exportVehicles(app, claire, { ...allVehicles, type: "Remorques" });
   const [titles = "", line, ...rest] = (await new Response(file).text()).trim().split("\r\n");
-  expect(titles).toMatch(/^.?"Identifiant";"Nom";"N°\u00a0de parc";"Type";/);
+  expect(titles).toMatch(/^.?"Identifiant";"Nom";"N°\u00a0de parc";"Immatriculation";"Type";/);
   expect(titles).toContain('"Prix par jour (visible)"');
   expect(line).toContain('"Sans rien ≥ 3"');
   expect(rest).toEqual([]);
@@ -272,7 +272,7 @@ describe("what cannot be is told at its cell, with what to write", () => {
     expect(lines.map(({ errors }) => errors?.[0]?.message.split(".")[0])).toEqual([
       "Aucun véhicule n’a cet identifiant",
       "Aucun véhicule n’a cet identifiant",
-      "Écrivez un n°\u00a0de parc\u00a0: sans lui, la ligne ne peut pas être retrouvée plus tard",
+      "Écrivez un n°\u00a0de parc ou une immatriculation\u00a0: sans cela, la ligne ne peut pas être retrouvée plus tard",
       "2 cellules pour 3 colonnes",
       "Ce numéro de parc est déjà pris",
     ]);
@@ -287,6 +287,98 @@ describe("what cannot be is told at its cell, with what to write", () => {
       ["refused", "Ce véhicule est aussi à la ligne 5"],
       ["refused", "Ce véhicule est aussi à la ligne 4"],
     ]);
+  });
+});
+
+describe("plates", () => {
+  const plateOf = async (number: string) => (await byNumber(number))?.plate;
+
+  test.each(["Immatriculation", "Plaque", "N° d’immatriculation", "plate"])(
+    "are given under «%s», and written neatly",
+    async (title) => {
+      const file = `N° de parc;${title}\nP-02;ab 123 cd\n`;
+      const { lines, digest } = await tried(file);
+      expect(lines[0]?.changes).toEqual([{ label: "Immatriculation", before: "—", after: "AB-123-CD" }]);
+      await applied(file, digest);
+      expect(await plateOf("P-02")).toBe("AB-123-CD");
+      // As another program writes it, it is no change.
+      expect((await tried(`N° de parc;${title}\nP-02;AB123CD\n`)).counts).toMatchObject({ unchanged: 1 });
+    },
+  );
+
+  test("are unique: whose it is, and in which other line, is said at the cell", async () => {
+    await database.db
+      .insertInto("vehicles")
+      .values({ ...bare, name: "Agly", fleet_number: "R-1", plate: "AB-123-CD" })
+      .execute();
+    const { lines } = await tried(
+      "N° de parc;Plaque\nP-02;ab123cd\nR-1;AB-123-CD\nR-7;1234 AB 66\nR-8;1234AB66\n",
+    );
+    expect(lines.map(({ effect, errors }) => [effect, errors?.[0]?.label, errors?.[0]?.message])).toEqual([
+      [
+        "refused",
+        "Immatriculation",
+        "Cette immatriculation est aussi à la ligne 3. Gardez-la à une seule des deux.",
+      ],
+      [
+        "refused",
+        "Immatriculation",
+        "Cette immatriculation est aussi à la ligne 2. Gardez-la à une seule des deux.",
+      ],
+      [
+        "refused",
+        "Immatriculation",
+        "Cette immatriculation est aussi à la ligne 5. Gardez-la à une seule des deux.",
+      ],
+      [
+        "refused",
+        "Immatriculation",
+        "Cette immatriculation est aussi à la ligne 4. Gardez-la à une seule des deux.",
+      ],
+    ]);
+    const { lines: none } = await tried("N° de parc;Plaque\nP-02;--\n");
+    expect(none[0]?.errors?.[0]?.message).toBe("Écrivez une plaque, par exemple AB-123-CD.");
+    const { lines: alone } = await tried("N° de parc;Plaque\nP-02;ab123cd\n");
+    expect(alone[0]?.errors).toEqual([
+      {
+        label: "Immatriculation",
+        value: "ab123cd",
+        message: "Cette immatriculation est déjà celle du véhicule Agly.",
+      },
+    ]);
+  });
+
+  test("say which vehicle a line is about where the file has no better key", async () => {
+    await database.db
+      .updateTable("vehicles")
+      .set({ plate: "AB-123-CD" })
+      .where("name", "=", bare.name)
+      .execute();
+    const file = "Plaque;Prix par jour\nab 123 cd;44\n;45\n";
+    const { lines, digest, find } = await tried(file);
+    expect(find("facts")?.facts.key).toBe("immatriculation");
+    expect(lines.map(({ effect, name }) => [effect, name])).toEqual([
+      ["modified", bare.name],
+      ["refused", ""],
+    ]);
+    await applied(file, digest);
+    const changed = (await fleet()).find(({ plate }) => plate === "AB-123-CD");
+    expect(changed).toMatchObject({ name: bare.name, price: 44 });
+    await expect(tried("Plaque\nab 123 cd\n")).rejects.toMatchObject({ status: 422 });
+  });
+
+  test("taken by a colleague between trial and application: nothing is written, and the line is told", async () => {
+    const file = "N° de parc;Plaque\nP-02;ab123cd\n";
+    const { digest } = await tried(file);
+    await database.db
+      .updateTable("vehicles")
+      .set({ plate: "AB 123 CD" })
+      .where("name", "=", bare.name)
+      .execute();
+    const { find, lines } = await applied(file, digest);
+    expect(find("changed")).toBeDefined();
+    expect(lines[0]?.effect).toBe("refused");
+    expect(await plateOf("P-02")).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
+import { records } from "#app/domain/records/records.ts";
 import type { App } from "#server/app.ts";
 import { isTaken, writeBatch } from "#server/db/write.ts";
 import { insertVehicles, updateVehicles } from "../write-vehicles.server.ts";
@@ -59,8 +60,9 @@ export async function applyImport(
     });
     await send({ kind: "applied", ...applied });
   } catch (error) {
-    // A colleague's new vehicle may have taken a number after it was looked up.
-    if (!(error instanceof ChangedSince) && !isTaken(error, "vehicles_fleet_number_key")) throw error;
+    // A colleague's new vehicle may have taken a number or a plate after it was looked up.
+    const isLate = records.vehicle.unique.some(({ constraint }) => isTaken(error, constraint));
+    if (!(error instanceof ChangedSince) && !isLate) throw error;
     await send({ kind: "changed" });
     await tryImport(app, actor, { file, send });
   }

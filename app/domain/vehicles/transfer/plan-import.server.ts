@@ -4,6 +4,8 @@ import { yieldEvery } from "#app/lib/csv-file.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
+import { plateTaken } from "../plate.ts";
+import { vehicleFields } from "../vehicle-fields.ts";
 import { type KnownVehicle, readVehicles, type VehicleValues } from "../write-vehicles.server.ts";
 import type { ImportFile, ImportRow, RowKey } from "./import-file.server.ts";
 import type { CellError, ImportLine } from "./import-report.ts";
@@ -59,35 +61,49 @@ type Fleet = Awaited<ReturnType<typeof findFleet>>;
 async function findFleet(db: Db | Trx, keys: RowKey[], isLocking: boolean) {
   const ids = keys.flatMap(({ id }) => (isUuid(id) ? [id] : []));
   const numbers = keys.flatMap(({ number }) => number || []);
+  const plates = keys.flatMap(({ plate }) => plate || []);
   const found = await db
     .selectFrom("vehicles")
-    .select(["id", "fleet_number"])
+    .select(["id", "name", "fleet_number", "plate_key"])
     .where((eb) =>
       eb.or([
         eb("id", "=", sql<string>`any(${ids}::uuid[])`),
         eb("fleet_number", "=", sql<string>`any(${numbers}::text[])`),
+        eb("plate_key", "=", sql<string>`any(${plates}::text[])`),
       ]),
     )
     .$if(isLocking, (select) => select.orderBy("id").forUpdate())
     .execute();
   const known = new Set(found.map(({ id }) => id));
-  const byNumber = new Map(
-    found.flatMap(({ id, fleet_number }) => (fleet_number ? [[fleet_number, id]] : [])),
-  );
-  const idOf = ({ id, number }: RowKey) => (id ? (known.has(id) ? id : undefined) : byNumber.get(number));
-  const linesOf = Map.groupBy(keys, (key) => idOf(key) ?? `${key.id}\n${key.number}`);
-  const linesOfNumber = Map.groupBy(keys, ({ number }) => number);
+  const byNumber = new Map(found.map((vehicle) => [vehicle.fleet_number ?? "", vehicle]));
+  const byPlate = new Map(found.map((vehicle) => [vehicle.plate_key ?? "", vehicle]));
+  const idOf = ({ id, number, plate }: RowKey) => {
+    if (id) return known.has(id) ? id : undefined;
+    return number ? byNumber.get(number)?.id : plate ? byPlate.get(plate)?.id : undefined;
+  };
+  // Of one that is not there yet, what it will be known by.
+  const nameOf = (key: RowKey) => idOf(key) ?? `${key.id}\n${key.number || key.plate}`;
+  const lineOf = {
+    name: Map.groupBy(keys, nameOf),
+    number: groupBy(keys, "number"),
+    plate: groupBy(keys, "plate"),
+  };
   const others = (lines: RowKey[] | undefined, row: RowKey) =>
     lines?.find(({ line }) => line !== row.line)?.line;
+  const holderOf = (row: RowKey, holder: { id: string; name: string } | undefined) =>
+    holder && holder.id !== idOf(row) ? holder.name : undefined;
   return {
     idOf,
-    twinOf: (row: RowKey) => others(linesOf.get(idOf(row) ?? `${row.id}\n${row.number}`), row),
-    twinNumberOf: (row: RowKey) => (row.number ? others(linesOfNumber.get(row.number), row) : undefined),
-    isTaken: (row: RowKey) => {
-      const holder = byNumber.get(row.number);
-      return holder !== undefined && holder !== idOf(row);
-    },
+    twinOf: (row: RowKey) => others(lineOf.name.get(nameOf(row)), row),
+    twinNumberOf: (row: RowKey) => (row.number ? others(lineOf.number.get(row.number), row) : undefined),
+    twinPlateOf: (row: RowKey) => (row.plate ? others(lineOf.plate.get(row.plate), row) : undefined),
+    isTaken: (row: RowKey) => row.number !== "" && holderOf(row, byNumber.get(row.number)) !== undefined,
+    plateHolderOf: (row: RowKey) => (row.plate ? holderOf(row, byPlate.get(row.plate)) : undefined),
   };
+}
+
+function groupBy(keys: RowKey[], key: "number" | "plate") {
+  return Map.groupBy(keys, (row) => row[key]);
 }
 
 async function readGround(db: Db | Trx, isLocking: boolean): Promise<CellGround> {
@@ -137,19 +153,23 @@ function planRow(
   };
 }
 
-const numberLabel = "N°\u00a0de parc";
+const numberLabel = vehicleFields.fleet_number.label;
+const plateLabel = vehicleFields.plate.label;
 
 function keyErrors(row: ImportRow, file: ImportFile, fleet: Fleet): CellError[] {
-  const { id, number } = row;
-  const label = id ? idLabel : numberLabel;
-  const say = (message: string, at = label, value = id || number) => [{ label: at, value, message }];
+  const { id, number, plate } = row;
+  const label = id ? idLabel : number ? numberLabel : plateLabel;
+  const typedPlate = row.given.find(({ column }) => column.key === "plate")?.cell ?? "";
+  const say = (message: string, at = label, value = id || number || typedPlate) => [
+    { label: at, value, message },
+  ];
   if (!row.isWhole) {
     const cells = `${row.cells.length} cellules pour ${file.facts.titles.length} colonnes.`;
     return say(`${cells} Donnez à la ligne autant de cellules que de titres.`, "Ligne", "");
   }
-  if (!id && !number)
+  if (!id && !number && !plate)
     return say(
-      `Écrivez un n°\u00a0de parc\u00a0: sans lui, la ligne ne peut pas être retrouvée plus tard.`,
+      `Écrivez un n°\u00a0de parc ou une immatriculation\u00a0: sans cela, la ligne ne peut pas être retrouvée plus tard.`,
       numberLabel,
       "",
     );
@@ -167,5 +187,14 @@ function keyErrors(row: ImportRow, file: ImportFile, fleet: Fleet): CellError[] 
       number,
     );
   if (fleet.isTaken(row)) return say("Ce numéro de parc est déjà pris.", numberLabel, number);
+  const twinPlate = fleet.twinPlateOf(row);
+  if (twinPlate !== undefined)
+    return say(
+      `Cette immatriculation est aussi à la ligne ${twinPlate}. Gardez-la à une seule des deux.`,
+      plateLabel,
+      typedPlate,
+    );
+  const holder = fleet.plateHolderOf(row);
+  if (holder !== undefined) return say(plateTaken(holder), plateLabel, typedPlate);
   return [];
 }

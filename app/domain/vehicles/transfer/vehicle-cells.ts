@@ -37,7 +37,13 @@ const columnsByTitle = new Map(
     [column.key, column.label].map((title) => [foldText(title), column] as const),
   ),
 );
-columnsByTitle.set("numero de parc", columnsByTitle.get("fleet number") as TransferColumn);
+/** How companies head them in sheets of their own, folded. */
+const otherTitles: Partial<Record<FieldKey, string[]>> = {
+  fleet_number: ["numero de parc"],
+  plate: ["plaque", "plaque d immatriculation", "numero d immatriculation", "n d immatriculation", "immat"],
+};
+for (const column of transferColumns)
+  for (const title of (column.field && otherTitles[column.key]) ?? []) columnsByTitle.set(title, column);
 
 export function columnOf(title: string): TransferColumn | "id" | undefined {
   const folded = foldText(title);

@@ -19,7 +19,14 @@ const rental: Period = {
 };
 
 function row(id: string, periods: Period[]): PlanningRow {
-  const vehicle = { id, name: id, fleet_number: null, type: "Poids lourds" as const, available: true };
+  const vehicle = {
+    id,
+    name: id,
+    fleet_number: null,
+    plate: null,
+    type: "Poids lourds" as const,
+    available: true,
+  };
   return { vehicle: { ...vehicle, agency_id: null, agency_name: null }, periods };
 }
 
@@ -65,6 +72,7 @@ const askedRow: PlanningRow = {
     id: vehicleId,
     name: "Capcir C16",
     fleet_number: "P-05",
+    plate: null,
     type: "Poids lourds",
     agency_id: null,
     agency_name: null,

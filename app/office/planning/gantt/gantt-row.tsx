@@ -59,7 +59,7 @@ export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
         className="gantt-name flex items-center gap-2 border-line border-r px-4"
       >
         <span
-          title={vehicle.name}
+          title={[vehicle.name, vehicle.plate].filter(Boolean).join(" · ")}
           className={`min-w-0 flex-1 truncate text-small ${vehicle.available ? "font-medium" : "text-ink-2"}`}
         >
           {vehicle.name}

@@ -47,7 +47,7 @@ export function GanttToolbar({ query, agencies, to }: GanttToolbarProps) {
       }
       search={{
         label: "Rechercher dans le planning",
-        placeholder: "Véhicule, n° de parc ou client",
+        placeholder: "Véhicule, plaque ou client",
         value: query.q,
         kept: planningFields(query),
         className: "max-w-66 grow basis-40",

@@ -10,7 +10,14 @@ function period(id: string, kind: PeriodKind, from: string, to: string | null): 
 }
 
 function row(id: string, agency_id: string | null, periods: Period[] = []): PlanningRow {
-  const vehicle = { id, name: id, fleet_number: null, type: "Poids lourds" as const, available: true };
+  const vehicle = {
+    id,
+    name: id,
+    fleet_number: null,
+    plate: null,
+    type: "Poids lourds" as const,
+    available: true,
+  };
   return { vehicle: { ...vehicle, agency_id, agency_name: agency_id }, periods };
 }
 

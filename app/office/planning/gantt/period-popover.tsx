@@ -72,7 +72,9 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
                     >
                       {row.vehicle.name}
                     </Link>
-                    {[row.vehicle.fleet_number, row.vehicle.agency_name].map((word) => word && ` · ${word}`)}
+                    {[row.vehicle.fleet_number, row.vehicle.plate, row.vehicle.agency_name].map(
+                      (word) => word && ` · ${word}`,
+                    )}
                   </Popover.Description>
                 )}
               </div>

@@ -29,7 +29,10 @@ export interface GroupProps {
 
 /** Before the others of their section: sizes stand in threes. */
 const first: readonly FieldKey[] = ["capacity", "useful_length", "mileage"];
-const wide: readonly FieldKey[] = ["name"];
+const widths: Partial<Record<FieldKey, string>> = {
+  name: "office-sm:col-span-3",
+  model: "office-sm:col-span-2",
+};
 
 /** The fields of one section, lists of choices last: they take a line of their own. */
 export function FieldGroup({ section, ...group }: GroupProps & { section: FormSection }) {
@@ -80,7 +83,7 @@ function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; 
     error: group.errors[name],
     required: field.required !== undefined,
     aside: flag && <VisibilityToggle field={field} defaultChecked={group.draft[flag]} />,
-    className: flag ? hiddenLook : wide.includes(name) ? "office-sm:col-span-2" : undefined,
+    className: `${flag ? hiddenLook : ""} ${widths[name] ?? ""}`,
   };
   const input = { ...props, defaultValue: String(value ?? ""), autoComplete: "off" };
   switch (field.kind) {

@@ -75,7 +75,7 @@ export function VehicleFinder<Vehicle extends FoundVehicle>(props: VehicleFinder
             data-vehicle-search=""
             aria-label={id ? undefined : "Chercher un véhicule"}
             aria-describedby={helpId}
-            placeholder={placeholder ?? "Nom, n° de parc, type ou agence"}
+            placeholder={placeholder ?? "Nom, n° de parc, plaque, type ou agence"}
             autoComplete="off"
             maxLength={200}
             disabled={disabled}
@@ -140,8 +140,8 @@ interface FoundRowProps {
 }
 
 function FoundRow({ vehicle, note, disabled, onChoose }: FoundRowProps) {
-  const { name, fleet_number, type, agency, licences, picture, available } = vehicle;
-  const facts = [type, agency, licences && `permis\u00a0${licences}`, !available && "indisponible"];
+  const { name, fleet_number, plate, type, agency, licences, picture, available } = vehicle;
+  const facts = [plate, type, agency, licences && `permis\u00a0${licences}`, !available && "indisponible"];
   return (
     <li>
       <button

@@ -126,10 +126,10 @@ const missing = (
 
 /** Under the name; on a card, also what its columns say in a table. */
 function Details({ vehicle }: { vehicle: StaffVehicleRow }) {
-  const { fleet_number, brand, model, type, agency, capacity, mileage } = vehicle;
+  const { fleet_number, plate, brand, model, type, agency, capacity, mileage } = vehicle;
   const lines = [
-    { look: "max-office-sm:hidden", facts: [fleet_number, brand, model] },
-    { look: "office-sm:hidden", facts: [fleet_number, type, agency] },
+    { look: "max-office-sm:hidden", facts: [fleet_number, plate, brand, model] },
+    { look: "office-sm:hidden", facts: [fleet_number, plate, type, agency] },
     {
       look: "text-ink office-sm:hidden",
       facts: [capacity && formatCapacity(capacity), mileage !== null && `${formatNumber(mileage)}\u00a0km`],
