@@ -106,6 +106,8 @@ export default [
     ]),
     route("locadmin/dashboard/photos", "office/gallery/gallery.route.tsx"),
     route("locadmin/dashboard/image-accueil", "office/gallery/home-image.route.tsx"),
+    route("locadmin/dashboard/devis", "office/quotes/list/quotes.route.tsx"),
+    route("locadmin/dashboard/devis/export.csv", "office/quotes/list/quotes-export.route.ts"),
     route("locadmin/dashboard/devis/:id", "office/quotes/quote.route.tsx"),
     route("locadmin/dashboard/historique", "office/history/history.route.tsx"),
     route("locadmin/dashboard/aide/:page", "office/help/help.route.tsx"),

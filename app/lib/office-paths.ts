@@ -19,6 +19,8 @@ export const officePaths = {
   requestContact: (id: string) => `/admin/demandes/${id}/contact`,
   requestTerms: (id: string) => `/admin/demandes/${id}/dossier`,
   requestPresence: (id: string) => `/admin/demandes/${id}/presence`,
+  quotes: `${dashboard}/devis`,
+  quotesExport: `${dashboard}/devis/export.csv`,
   newQuote: (requestId: string) => `${dashboard}/devis/nouveau?demande=${requestId}`,
   quote: (id: string) => `${dashboard}/devis/${id}`,
   quotePdf: (id: string) => `${dashboard}/devis/${id}/pdf`,

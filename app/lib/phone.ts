@@ -11,6 +11,11 @@ export function phoneHref(phone: string): string {
   return `tel:${national ? `+33${national.slice(1)}` : phone.replace(/[^\d+]/g, "")}`;
 }
 
+/** As numbers are compared, however they are spelled; the database's `phone_key` makes the same of them. */
+export function phoneKey(phone: string): string {
+  return phone.replace(/\D/g, "").replace(/^(0033|33)0?/, "0");
+}
+
 function nationalNumber(phone: string): string | null {
   const digits = phone.replace(/\(0\)/g, "").replace(/[^\d+]/g, "");
   const national = digits.replace(/^(\+33|0033)0?/, "0");

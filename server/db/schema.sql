@@ -424,7 +424,10 @@ CREATE TABLE quotes (
   CONSTRAINT quotes_withdrawn_check CHECK ((state <> 'withdrawn') OR (answered_at IS NOT NULL))
 );
 CREATE INDEX quotes_amended ON quotes USING btree (amends_id);
+CREATE INDEX quotes_counted ON quotes USING btree (number, version) INCLUDE (state, amendment, valid_until, departs_at);
 CREATE INDEX quotes_latest ON quotes USING btree (created_at DESC, id DESC);
+CREATE INDEX quotes_of_person ON quotes USING btree (lower(btrim((customer ->> 'email'))));
+CREATE INDEX quotes_of_phone ON quotes USING btree (phone_key((customer ->> 'phone')));
 CREATE INDEX quotes_of_request ON quotes USING btree (request_id);
 CREATE INDEX quotes_people ON quotes USING gin (quote_people_key(number, customer) gin_trgm_ops); -- with pg_trgm
 CREATE INDEX quotes_replaced ON quotes USING btree (replaces_id);
@@ -533,6 +536,7 @@ CREATE INDEX requests_of_agency ON requests USING btree (agency_key, unread DESC
 CREATE INDEX requests_of_agency_and_subject ON requests USING btree (agency_key, subject, unread DESC, last_customer_at DESC, id DESC);
 CREATE INDEX requests_of_assignee ON requests USING btree (assignee_id, unread DESC, last_customer_at DESC, id DESC);
 CREATE INDEX requests_of_person ON requests USING btree (lower(btrim(email)));
+CREATE INDEX requests_of_phone ON requests USING btree (phone_key(phone));
 CREATE INDEX requests_of_status ON requests USING btree (status, unread DESC, last_customer_at DESC, id DESC);
 CREATE INDEX requests_of_subject ON requests USING btree (subject, unread DESC, last_customer_at DESC, id DESC);
 CREATE INDEX requests_owed ON requests USING btree (due_at) WHERE (awaits IS NOT NULL);
@@ -1005,6 +1009,9 @@ RETURN jsonb_build_object('id', (period).id, 'vehicle_id', (period).vehicle_id, 
 
 CREATE OR REPLACE FUNCTION period_words(period vehicle_periods) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN (((CASE WHEN (period).displaced THEN 'À reloger' ELSE CASE (period).kind WHEN 'location' THEN 'Location' WHEN 'reservation' THEN 'Réservation' WHEN 'entretien' THEN 'Entretien' WHEN 'immobilisation' THEN 'Immobilisation' ELSE 'Option' END END || ', du ') || to_char((lower((period).during))::timestamp with time zone, 'DD/MM/YYYY')) || CASE WHEN upper_inf((period).during) THEN ', sans fin' ELSE (' au ' || to_char(((upper((period).during) - 1))::timestamp with time zone, 'DD/MM/YYYY')) END);
+
+CREATE OR REPLACE FUNCTION phone_key(phone text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(regexp_replace(COALESCE(phone, ''), '[^0-9]', '', 'g'), '^(0033|33)0?', '0');
 
 CREATE OR REPLACE FUNCTION plate_key_of(plate text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 RETURN upper((regexp_replace(fold_text(plate), '[^a-z0-9]', '', 'g') COLLATE "C"));

@@ -87,6 +87,7 @@ const office: Record<string, string[]> = {
   [`${dashboard}/mon-compte/cle-d-acces`]: [`${dashboard}/mon-compte/cle-d-acces`],
   [`${dashboard}/photos`]: [`${dashboard}/photos`],
   [`${dashboard}/image-accueil`]: [`${dashboard}/image-accueil`],
+  [`${dashboard}/devis`]: [`${dashboard}/devis`, `${dashboard}/devis?versions=toutes&client=professionnel`],
   [`${dashboard}/devis/:id`]: [`${dashboard}/devis/:quotes`],
   [`${dashboard}/historique`]: [`${dashboard}/historique`],
   [`${dashboard}/corbeille`]: [`${dashboard}/corbeille`],

@@ -163,6 +163,8 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/aide/:page": [staff(404)],
   "/locadmin/dashboard/aller-a": [staff(302)],
   "/locadmin/dashboard/aller-a/resultats": [staffWithoutScreen(200)],
+  "/locadmin/dashboard/devis": [staff(200)],
+  "/locadmin/dashboard/devis/export.csv": [staff(200)],
   "/locadmin/dashboard/devis/:id": [
     staff(404),
     [{ intent: "save", quote: "{}" }, staff(422)],

@@ -45,9 +45,9 @@ export const helpPages: readonly HelpPage[] = [
   {
     slug: "devis",
     title: "Devis",
-    sections: [`${officePaths.dashboard}/devis`],
+    sections: [officePaths.quotes],
     right: "quotes:send",
-    words: "accord client accepté retirer validité pdf",
+    words: "accord client accepté retirer validité pdf facturation facture tva csv",
   },
   {
     slug: "vehicules",

@@ -135,11 +135,14 @@ async function findRecords(db: Db, { table, screens }: ScreenRecord, q: string):
   return rows.map(({ id }) => id);
 }
 
-function like(key: Expression<unknown>, pattern: string): Expression<SqlBool> {
+export function like(key: Expression<unknown>, pattern: string): Expression<SqlBool> {
   return sql<SqlBool>`${key} like ${pattern}`;
 }
 
-function inOneWay(ways: string[][], has: (pattern: string) => Expression<SqlBool>): Expression<SqlBool> {
+export function inOneWay(
+  ways: string[][],
+  has: (pattern: string) => Expression<SqlBool>,
+): Expression<SqlBool> {
   const each = ways.map((way) => sql`(${sql.join(way.map(has), sql` and `)})`);
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
 }

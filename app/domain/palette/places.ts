@@ -6,6 +6,7 @@ import {
 } from "#app/domain/records/records.ts";
 import type { RequestStatus } from "#app/domain/requests/request-status.ts";
 import { foldText } from "#app/lib/fold-text.ts";
+import { phoneKey } from "#app/lib/phone.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 
@@ -63,7 +64,7 @@ export function searchWays(q: string): string[][] {
   const ways = [words];
   // A telephone number, however it is spaced: it is kept in one piece too.
   const digits = q.replace(/\D/g, "");
-  if (digits.length >= 4 && /^[\d\s.()+/-]+$/.test(q)) ways.push([digits.replace(/^(0033|33)0?/, "0")]);
+  if (digits.length >= 4 && /^[\d\s.()+/-]+$/.test(q)) ways.push([phoneKey(digits)]);
   return ways;
 }
 

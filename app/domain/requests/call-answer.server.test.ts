@@ -68,11 +68,19 @@ test("a customer is known by e-mail or telephone in any spelling, with what they
   });
   const known = async (given: object) => (await answerCall(app(), actor, { ...given })).customer;
   for (const phone of ["0639981427", "06.39.98.14.27", "+33 (0)6 39 98 14 27", "0033639981427"])
-    expect(await known({ phone }), phone).toEqual({
-      ...{ count: 2, requestId: latest, name: "Ève Roca-Puig", company: "Roca BTP" },
+    expect(await known({ phone }), phone).toMatchObject({
+      ...{
+        count: { requests: 2, quotes: 0 },
+        earlier: [{ id: latest }, {}],
+        name: "Ève Roca-Puig",
+        company: "Roca BTP",
+      },
       ...{ kind: "professionnel", email: "Eve.Roca@exemple.fr ", phone: "+33 6 39 98 14 27", agencyId: null },
     });
-  expect(await known({ email: " EVE.ROCA@exemple.fr" })).toMatchObject({ count: 1, name: "Ève Roca" });
+  expect(await known({ email: " EVE.ROCA@exemple.fr" })).toMatchObject({
+    count: { requests: 1 },
+    name: "Ève Roca",
+  });
   for (const given of [{ phone: "06 39 98 14" }, { phone: "0639981428" }, { email: "eve" }, {}])
     expect(await known(given)).toBeNull();
 });

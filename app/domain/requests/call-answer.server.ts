@@ -45,7 +45,7 @@ export async function answerCall(app: Pick<App, "db" | "now">, actor: Actor, giv
   const [answers, taxes, customer] = await Promise.all([
     answerStay(app.db, wanted, asked),
     readTaxes(app.db),
-    findKnownCustomer(app.db, { email: text("email"), phone: text("phone") }),
+    findKnownCustomer(app.db, { email: text("email"), phone: text("phone"), now: app.now() }),
   ]);
   const chosen = wanted.flatMap((id) => {
     const answer = answers.get(id);

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import { pageRange } from "#app/lib/listing.ts";
+import { phoneKey } from "#app/lib/phone.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
@@ -183,7 +184,7 @@ async function searchWords(db: App["db"], q: string): Promise<string[]> {
   if (!q) return [];
   const digits = q.replace(/\D/g, "");
   // A telephone number, however it is spaced: it is kept in one piece too.
-  if (digits.length >= 4 && /^[\d\s.()+/-]+$/.test(q)) return [digits.replace(/^(0033|33)0?/, "0")];
+  if (digits.length >= 4 && /^[\d\s.()+/-]+$/.test(q)) return [phoneKey(digits)];
   const { rows } = await sql<{ key: string }>`select notification_search_key(${q}) as key`.execute(db);
   // Nothing but punctuation is no search.
   const words = (rows[0]?.key ?? "").split(" ").filter(Boolean);

@@ -36,7 +36,7 @@ export const handle: OfficeHandle = {
     const request = page.kind === "editor" ? page.context.request : page.request;
     return request
       ? { label: `Demande ${request.reference}`, to: officePaths.request(request.id) }
-      : { label: "Demandes", to: officePaths.messages };
+      : { label: "Devis", to: officePaths.quotes };
   },
 };
 

@@ -4,7 +4,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import { contactLimits, contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import { lastDayAhead, stayParams } from "#app/domain/rental/days.ts";
 import { callParams } from "#app/domain/requests/call-answer.ts";
-import type { KnownCustomer } from "#app/domain/requests/known-customer.server.ts";
+import type { KnownCustomer } from "#app/domain/requests/known-customer.ts";
 import {
   createRequest,
   getNewRequestGround,
@@ -125,7 +125,7 @@ function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo
             today={ground.today}
           />
         </Group>
-        <Caller form={form} customer={customer} />
+        <Caller form={form} customer={customer} today={ground.today} />
         <Asked
           form={form}
           ground={ground}
@@ -185,7 +185,13 @@ function Stay({ form, ground }: { form: RecordForm; ground: NewRequestGround }) 
   );
 }
 
-function Caller({ form, customer }: { form: RecordForm; customer: KnownCustomer | null }) {
+interface CallerProps {
+  form: RecordForm;
+  customer: KnownCustomer | null;
+  today: string;
+}
+
+function Caller({ form, customer, today }: CallerProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isFilled, setFilled] = useState<string | null>(null);
   const field = (name: string) => ({ name, error: form.errors[name], autoComplete: "off" });
@@ -205,10 +211,11 @@ function Caller({ form, customer }: { form: RecordForm; customer: KnownCustomer 
         {customer && (
           <KnownCustomerNote
             customer={customer}
-            isComplete={isFilled === customer.requestId}
+            today={today}
+            isComplete={isFilled === customer.earlier[0]?.id}
             onFill={() => {
               fillIn(place.current, customer);
-              setFilled(customer.requestId);
+              setFilled(customer.earlier[0]?.id ?? null);
             }}
           />
         )}

@@ -12,7 +12,14 @@ const labels = (member: StaffMember) =>
   menuFor(member).map((group) => [group.label, ...group.entries.map((entry) => entry.label)]);
 
 const common = (priceLists: string[], ownSite: string[] = []) => [
-  [undefined, "Tableau de bord", ...(ownSite.length > 0 ? ["Mise en service"] : []), "Demandes", "Planning"],
+  [
+    undefined,
+    "Tableau de bord",
+    ...(ownSite.length > 0 ? ["Mise en service"] : []),
+    "Demandes",
+    "Devis",
+    "Planning",
+  ],
   ["Parc", "Véhicules", ...priceLists, "Agences", "Marques"],
   ["Site public", ...ownSite, "Galerie photos", "Image d'accueil", "Statistiques", "À propos"],
 ];
@@ -53,6 +60,7 @@ test("the menu leads to the addresses of the specification, to the planning and 
     "/locadmin/dashboard",
     "/locadmin/dashboard/mise-en-service",
     "/admin",
+    "/locadmin/dashboard/devis",
     "/locadmin/dashboard/planning",
     ...[
       "vehicules",
@@ -87,7 +95,6 @@ test("every screen stands under a section of the menu, but these few; every entr
         officePaths.dashboard,
         officePaths.traffic,
         `${officePaths.dashboard}/aller-a`,
-        officePaths.quote(":id"),
         officePaths.help(":page"),
       ],
       `${officePaths.dashboard}/*`,
@@ -101,11 +108,11 @@ test("every screen stands under a section of the menu, but these few; every entr
   expect(led.filter((path) => !screens.includes(path.replace(/\?.*/, "")))).toEqual([]);
 });
 
-test("every record with a history is edited under a section; a quote, under its request", () => {
+test("every record with a history is edited under a section", () => {
   const elsewhere = Object.entries(historyRecords).filter(
     ([, { path }]) => !isUnderSection(path.replace(/\?.*/, "")),
   );
-  expect(elsewhere.map(([table]) => table)).toEqual(["quotes"]);
+  expect(elsewhere.map(([table]) => table)).toEqual([]);
 });
 
 type Routes = { path?: string; children?: Routes }[];

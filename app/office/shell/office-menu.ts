@@ -11,6 +11,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import Palette from "lucide-react/icons/palette";
 import Percent from "lucide-react/icons/percent";
 import Plus from "lucide-react/icons/plus";
+import ReceiptText from "lucide-react/icons/receipt-text";
 import Rocket from "lucide-react/icons/rocket";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import Settings from "lucide-react/icons/settings";
@@ -141,6 +142,13 @@ export const officeMenu: OfficeMenuGroup[] = [
           shortcut: "newRequest",
           words: "appel téléphone comptoir client",
         },
+      },
+      {
+        label: "Devis",
+        path: officePaths.quotes,
+        icon: ReceiptText,
+        right: "quotes:send",
+        words: "contrats accords avenants facturation facture tva",
       },
       {
         label: "Planning",

@@ -10,6 +10,7 @@ import {
   trafficSpans,
   type WeekCount,
 } from "#app/domain/counts/traffic.ts";
+import { allQuotes, quotesHref } from "#app/domain/quotes/quote-list.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { lostReasons } from "#app/domain/requests/request-status.ts";
@@ -38,7 +39,7 @@ export function RequestFiguresRow({ firstAnswer, quotes, lost }: Traffic["figure
             : `${formatNumber((quotes.accepted / quotes.sent) * 100, { max: 0 })}\u00a0% des devis`
         }
       >
-        <Link to={requestsHref(allRequests, { status: "gagne" })} className="text-ink hover:underline">
+        <Link to={quotesHref(allQuotes, { state: "accepted" })} className="text-ink hover:underline">
           {formatNumber(quotes.accepted)}&nbsp;/&nbsp;{formatNumber(quotes.sent)}
         </Link>
       </Figure>

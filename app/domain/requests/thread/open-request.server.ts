@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { siteName } from "#app/domain/identity/identity.ts";
@@ -18,6 +18,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
 import { arrivalMails, type MailKind } from "#server/mail/mail-kinds.ts";
+import { findKnownCustomer } from "../known-customer.server.ts";
 import { formatDates, totalOf } from "../request-words.ts";
 import { readDoorNotices } from "./door-notices.server.ts";
 import { askedDays, listFileVehicles } from "./dossier-vehicles.server.ts";
@@ -36,12 +37,12 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     .where("requests.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const [entries, { vehicles, reserved }, mails, others, joinable, templates, office, taxes] =
+  const [entries, { vehicles, reserved }, mails, known, joinable, templates, office, taxes] =
     await Promise.all([
       listEntries(app, id),
       listFileVehicles(db, id, askedDays(row)),
       readArrivalMails(db, id),
-      countOthers(db, row),
+      findKnownCustomer(db, { ...row, now: app.now(), except: id }),
       listJoinable(db, id),
       readTemplates(db),
       findRequestOffice(db, row),
@@ -69,7 +70,7 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     includesTax: taxes.includesTax,
     signature: replySignature(actor, office),
     seen: await compareEstimate(db, vehicles),
-    others,
+    known,
     joinable,
     templates,
     variables: variablesOf({
@@ -157,18 +158,6 @@ async function readArrivalMails(db: Db, requestId: string) {
     .execute();
   const last = (wanted: MailKind): MailTrack | null => mails.find(({ kind }) => kind === wanted) ?? null;
   return { forward: last("forward"), confirmation: last("confirmation") };
-}
-
-/** Other requests of the same address, and the year of the latest. */
-async function countOthers(db: Db, { id, email }: { id: string; email: string }) {
-  if (email.trim() === "") return null;
-  const { count, latest } = await db
-    .selectFrom("requests")
-    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max("created_at").as("latest")])
-    .where(sql<boolean>`lower(btrim(email)) = lower(btrim(${email}))`)
-    .where("id", "<>", id)
-    .executeTakeFirstOrThrow();
-  return count > 0 && latest ? { count, year: Number(todayOf(latest).slice(0, 4)) } : null;
 }
 
 /** Who answers a request: its agency while there is one, else head office. Its address is empty where nobody gave one. */

@@ -1,16 +1,13 @@
-import Inbox from "lucide-react/icons/inbox";
 import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
 import { formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { deliveryNote, estimateLines } from "#app/domain/rental/estimate-words.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
-import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
 import { missingEstimate } from "#app/domain/requests/request-words.ts";
 import { fullCustomerName, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
@@ -21,6 +18,7 @@ import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { AllEarlierLink, EarlierFiles } from "../earlier-files.tsx";
 import { AddVehicleDialog, DossierVehicles } from "./dossier-vehicles.tsx";
 import { TermsDialog } from "./terms-dialog.tsx";
 
@@ -29,6 +27,11 @@ export function DossierPanel({ request, now }: { request: OpenRequest; now: Date
   return (
     <>
       <Client {...request} />
+      {request.known && (
+        <PanelSection title="Déjà client" aside={<AllEarlierLink customer={request.known} />}>
+          <EarlierFiles customer={request.known} today={today} className="-mx-2" />
+        </PanelSection>
+      )}
       <Stay request={request} today={today} />
       <PanelSection
         title="Véhicules"
@@ -46,7 +49,7 @@ export function DossierPanel({ request, now }: { request: OpenRequest; now: Date
   );
 }
 
-function Client({ terms, others }: OpenRequest) {
+function Client({ terms }: OpenRequest) {
   const { name, company_name, customer_kind, email, phone } = terms;
   return (
     <PanelSection title="Client">
@@ -76,17 +79,6 @@ function Client({ terms, others }: OpenRequest) {
               {formatPhone(phone)}
             </a>
             <CopyButton text={phone} label="Copier le numéro" copiedLabel="Numéro copié" />
-          </Reach>
-        )}
-        {others && (
-          <Reach icon={<Inbox />}>
-            <Link
-              to={requestsHref(allRequests, { q: email })}
-              className="min-w-0 flex-1 text-info hover:underline"
-            >
-              {counted(others.count, "autre demande", "autres demandes")}
-              {others.count === 1 ? `, en\u00a0${others.year}` : `, la dernière en\u00a0${others.year}`}
-            </Link>
           </Reach>
         )}
       </ul>

@@ -4,10 +4,12 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import FolderOpen from "lucide-react/icons/folder-open";
 import Phone from "lucide-react/icons/phone";
 import Truck from "lucide-react/icons/truck";
+import UserCheck from "lucide-react/icons/user-check";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { bothAmounts } from "#app/domain/rental/estimate-words.ts";
+import { knownFiles } from "#app/domain/requests/known-customer.ts";
 import { customerKinds } from "#app/domain/requests/request-terms.ts";
 import { fullCustomerName, lastEntryId, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -146,6 +148,11 @@ function PhoneRows({ request, now, onOpen }: DossierProps & { onOpen: () => void
         {amounts && <span className="font-medium">{amounts[0]}</span>}
         {amounts ? ` · ${amounts[1]}` : "Sans estimation"}
       </Row>
+      {request.known && (
+        <Row icon={<UserCheck />} onOpen={onOpen}>
+          Déjà client&nbsp;: {knownFiles(request.known)}
+        </Row>
+      )}
       {terms.phone ? (
         <a href={phoneHref(terms.phone)} className={`${rowClass} text-info no-underline`}>
           <Phone />
