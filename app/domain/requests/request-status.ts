@@ -83,4 +83,6 @@ export interface EntryDetail {
   options?: number;
   quote?: Exclude<QuoteState, "draft"> | "taken";
   heard?: HeardBy;
+  /** Of which amendment of the quote it is said. */
+  amendment?: number;
 }

@@ -16,7 +16,7 @@ import { type HeardBy, hearings, type QuoteAnswer } from "../quote-terms.ts";
 import { readQuoteLines, type StoredQuote } from "../staff-quotes.server.ts";
 
 /** Who is told of a customer's answer, and how that customer is to reach them. */
-type Desk = Awaited<ReturnType<typeof findDesk>>;
+export type Desk = Awaited<ReturnType<typeof findDesk>>;
 
 /** The agency the request was for, as it is today; head office where there is none. */
 export async function findDesk(
@@ -77,7 +77,7 @@ export async function mailCustomer(
   return id;
 }
 
-const inBrackets = (reference: string) => (reference ? ` [${reference}]` : "");
+export const inBrackets = (reference: string) => (reference ? ` [${reference}]` : "");
 
 /** To the customer: what was agreed, in full, so that the mail alone tells it. */
 export function acceptanceMail(
@@ -88,7 +88,12 @@ export function acceptanceMail(
   const parts: MailPart[] = [
     title("Votre location est confirmée"),
     paragraph("Bonjour,"),
-    paragraph(...acceptedWords(document.title, { name, now, heard })),
+    paragraph(
+      ...toldAccepted(
+        `le devis ${document.title} a été accepté par ${name}, le ${formatDateTime(now)}`,
+        heard,
+      ),
+    ),
     ...quoteSummary(document),
     ...agreedFacts(document),
     {
@@ -111,7 +116,7 @@ export function acceptanceMail(
   };
 }
 
-function agreedFacts({ keyFacts }: QuoteDocument): MailPart[] {
+export function agreedFacts({ keyFacts }: QuoteDocument): MailPart[] {
   const told = keyFacts.filter(({ isMissing }) => !isMissing);
   const agreed = told.map(({ label, text, note, byVehicle = "" }) => ({
     label,
@@ -135,7 +140,7 @@ export function withdrawalMail(document: QuoteDocument, desk: Desk) {
   return { subject: `Devis ${document.title} retiré${inBrackets(desk.reference)}`, parts };
 }
 
-const closing = (question: string, { name, place, phone, companyName }: Desk): MailPart[] => [
+export const closing = (question: string, { name, place, phone, companyName }: Desk): MailPart[] => [
   paragraph(
     `${question} Répondez à ce message, ou appelez-nous\u00a0:`,
     [name, place, phone && formatPhone(phone)].filter(Boolean).join(", "),
@@ -144,13 +149,10 @@ const closing = (question: string, { name, place, phone, companyName }: Desk): M
 ];
 
 /** What was said elsewhere than on the page is repeated as such, with a way to object. */
-function acceptedWords(
-  title: string,
-  { name, now, heard }: { name: string; now: Date; heard?: HeardBy },
-): string[] {
+export function toldAccepted(sentence: string, heard: HeardBy | undefined): string[] {
   const given = heard ? ` donné ${hearings[heard].words}` : "";
   return [
-    `Votre accord${given} est enregistré\u00a0: le devis ${title} a été accepté par ${name}, le ${formatDateTime(now)}.`,
+    `Votre accord${given} est enregistré\u00a0: ${sentence}.`,
     ...(heard ? ["Si ce n’est pas ce que vous avez dit, répondez à ce message."] : []),
   ];
 }
@@ -198,10 +200,11 @@ export function noticeMail(
 /** What happened, in the words of the desk. */
 export async function tellNews(
   trx: Trx,
-  { id, title: quoteName }: Pick<QuoteDocument, "id" | "title">,
+  { id, title: quoteName, amendment }: Pick<QuoteDocument, "id" | "title" | "amendment">,
   news: News,
 ): Promise<Told> {
   if (news.event === "question") return toldQuestion(quoteName, news.question);
+  if (amendment) return tellAmendment(quoteName, news);
   if (news.event === "accepted") {
     const open = await unassignedLines(trx, id);
     const off = await switchedOffVehicles(trx, id);
@@ -236,6 +239,38 @@ export async function tellNews(
       paragraph(
         `Le client a voulu accepter le devis ${quoteName}, mais un de ses véhicules est réservé à un autre aux mêmes dates.`,
         "Rien n’a été accepté. La page lui promet un équivalent\u00a0: envoyez-lui une nouvelle version.",
+      ),
+    ],
+  };
+}
+
+/** Whatever becomes of an amendment, something holds: what was agreed before, or it. */
+function tellAmendment(name: string, news: Exclude<News, { event: "question" }>): Told {
+  if (news.event === "accepted")
+    return {
+      heading: `Avenant accepté\u00a0: ${name}`,
+      told: [
+        paragraph(
+          `${news.name} a accepté l’avenant ${name}${notedWords(news)}. Le planning suit\u00a0: ${counted(news.reserved, "véhicule réservé", "véhicules réservés")} aux nouvelles dates.`,
+        ),
+      ],
+    };
+  if (news.event === "refused")
+    return {
+      heading: `Avenant refusé\u00a0: ${name}`,
+      told: [
+        paragraph(
+          `Le client a refusé l’avenant ${name}${notedWords(news)}. Ce qui était convenu reste en vigueur.`,
+          ...(news.words ? [`Raison donnée\u00a0: ${news.words}`] : []),
+        ),
+      ],
+    };
+  return {
+    heading: `Jours déjà pris\u00a0: avenant ${name}`,
+    told: [
+      paragraph(
+        `Le client a voulu accepter l’avenant ${name}, mais un de ses véhicules est réservé à un autre aux nouvelles dates.`,
+        "Rien n’a changé\u00a0: ce qui était convenu reste en vigueur. Proposez-lui d’autres jours ou un autre véhicule.",
       ),
     ],
   };
