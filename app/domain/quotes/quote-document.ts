@@ -83,6 +83,8 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
     amendment: row.amendment ?? null,
     changes: row.changes ?? null,
     title: quoteTitle(row),
+    /** «Devis DV-2026-0042», or «Avenant n° 1 au devis DV-2026-0042», in two parts. */
+    heading: headingOf(row),
     state: row.state,
     madeOn,
     madeOnWords: formatDate(madeOn),
@@ -115,7 +117,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
     conditions: conditionFacts(sets, conditions.texts, isConsumer)
       .filter(isTold)
       .filter(({ label }) => label !== conditionTopics.delivery || !hasPricedDelivery(lines)),
-    needToKnow: needToKnow(lessor, isConsumer, hasTerms),
+    needToKnow: needToKnow(lessor, isConsumer, { hasTerms, changes: row.changes ?? null }),
     hasTerms,
     inclusions: inclusionsOf(lessor),
     notes: [row.text, ...includedNotes(sets, lessor)].filter(Boolean).join("\n"),
@@ -220,6 +222,12 @@ interface Named {
   number: string | null;
   version: number;
   amendment?: number | null;
+}
+
+function headingOf(row: QuoteRow) {
+  const { number, amendment } = row;
+  if (!amendment) return { title: "Devis", number: quoteTitle(row) };
+  return { title: `Avenant n°\u00a0${amendment}`, number: number ? `au devis ${number}` : "" };
 }
 
 /** «DV-2026-0042 · version 2», «DV-2026-0042 · avenant 1» */

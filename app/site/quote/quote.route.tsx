@@ -9,7 +9,14 @@ import { AcceptedSheet } from "./accepted-sheet.tsx";
 import { QuoteFrame, useToday } from "./quote-frame.tsx";
 import { QuoteNotice, TakenCard } from "./quote-notice.tsx";
 import { linkOf, openQuote, receiveForm, showVehicles } from "./quote-pages.server.ts";
-import { AcceptedPanel, acceptButtonId, QuotePanel, QuoteTalk } from "./quote-panel.tsx";
+import {
+  AcceptedPanel,
+  acceptButtonId,
+  acceptLabel,
+  QuotePanel,
+  QuoteTalk,
+  WaitingAmendment,
+} from "./quote-panel.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -50,7 +57,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           ) : (
             <QuoteNotice quote={quote} links={links} today={today} />
           )}
-          {quote.canAsk && quote.state !== "replaced" && (
+          {quote.canAsk && quote.state !== "replaced" && quote.state !== "amended" && (
             <div className="mx-auto w-full max-w-[34rem]">{talk}</div>
           )}
         </div>
@@ -66,7 +73,10 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           {isWaiting ? (
             <QuotePanel quote={quote} links={links} />
           ) : (
-            <AcceptedPanel quote={quote} links={links} />
+            <>
+              <WaitingAmendment quote={quote} links={links} />
+              <AcceptedPanel quote={quote} links={links} />
+            </>
           )}
           {talk}
         </aside>
@@ -93,7 +103,7 @@ function QuoteBar({ quote, links }: { quote: CustomerQuote; links: QuoteLinks })
         </>
       }
       phone=""
-      action={{ to: links.acceptance, label: "Accepter le devis" }}
+      action={{ to: links.acceptance, label: acceptLabel(quote) }}
       isAway={isAway}
     />
   );

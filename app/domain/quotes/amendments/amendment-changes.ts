@@ -104,3 +104,11 @@ export function differenceWords(
       : `${sign(cents)}${exactEuros(Math.abs(cents))}\u00a0${isConsumer ? "TTC" : "HT"}`;
   return [length, price].filter(Boolean).join(" · ");
 }
+
+/** All that changes, the total last; a sum of many lines is told in one. */
+export function changeRows(changes: AmendmentChanges, isConsumer: boolean): AmendmentChanges["rows"] {
+  const side = isConsumer ? "ttc" : "ht";
+  const total = (sum: AmendmentChanges["before"]) =>
+    `${exactEuros(sum[side])}\u00a0${isConsumer ? "TTC" : "HT"}`;
+  return [...changes.rows, { label: "Total", before: total(changes.before), after: total(changes.after) }];
+}

@@ -1,5 +1,4 @@
 import { formatDateTime } from "#app/lib/dates.ts";
-import { exactEuros } from "#app/lib/euros.ts";
 import { facts, type MailPart, paragraph, title } from "#server/mail/layout/mail-parts.ts";
 import {
   agreedFacts,
@@ -12,25 +11,18 @@ import type { QuoteDocument } from "../quote-document.ts";
 import { lessorFoot } from "../quote-mail.server.ts";
 import { quoteSummary } from "../quote-summary.ts";
 import type { HeardBy } from "../quote-terms.ts";
-import { differenceWords } from "./amendment-changes.ts";
+import { changeRows, differenceWords } from "./amendment-changes.ts";
 
 /** What changes, each from what to what, and what that comes to: the first thing a mail about an amendment says. */
 export function changeParts({ changes, isConsumer }: QuoteDocument): MailPart[] {
   if (!changes) return [];
-  const side = isConsumer ? "ttc" : "ht";
-  const word = isConsumer ? "TTC" : "HT";
-  const rows = changes.rows.map(({ label, before, after }) => ({
+  const rows = changeRows(changes, isConsumer).map(({ label, before, after }) => ({
     label,
     text: [before, after].map((text) => text.split("\n").join(" ; ")).join(" → "),
   }));
-  const total = [changes.before, changes.after].map((sum) => exactEuros(sum[side])).join(" → ");
   return [
     paragraph("Ce qui change\u00a0:"),
-    facts(
-      ...rows,
-      { label: "Total", text: `${total}\u00a0${word}` },
-      { label: "Différence", text: differenceWords(changes, isConsumer) },
-    ),
+    facts(...rows, { label: "Différence", text: differenceWords(changes, isConsumer) }),
   ];
 }
 

@@ -106,7 +106,9 @@ export async function refuseInTheWay(db: Db, amended: Amended, now: Date): Promi
     ...{ vehicleId: wanted.vehicle_id, days, limit: 3, reader: "staff" },
   });
   const free =
-    period.from > wanted.from ? `Libre jusqu’au ${formatShortDay(addDays(period.from, -1), today).replace(/\.$/, "")}.` : "";
+    period.from > wanted.from
+      ? `Libre jusqu’au ${formatShortDay(addDays(period.from, -1), today).replace(/\.$/, "")}.`
+      : "";
   const others = equivalents.map((vehicle) => vehicle.name).join(", ");
   const sentence = [
     `${name}\u00a0: ${takenWords(period, today).replace("Déjà", "déjà")}`,
