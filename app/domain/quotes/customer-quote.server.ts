@@ -5,13 +5,16 @@ import { countDays, todayOf } from "#app/domain/rental/days.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
+import { differenceWords } from "./amendments/amendment-changes.ts";
+import { findInTheWay } from "./amendments/held-vehicles.server.ts";
+import { findOpenAmendment } from "./amendments/read-amended.server.ts";
 import { findDesk } from "./answers/quote-answer-mails.server.ts";
 import { currentState, findQuoteId, type QuoteLink } from "./answers/quote-links.server.ts";
 import { feeSentence, feeText } from "./cancellation/cancellation-mails.server.ts";
 import { offerCancellation } from "./cancellation/cancellation-offer.server.ts";
-import type { QuoteDocument } from "./quote-document.ts";
+import { type QuoteDocument, quoteTitle } from "./quote-document.ts";
 import { findTakenVehicle } from "./quote-options.server.ts";
-import { hearings } from "./quote-terms.ts";
+import { hearings, type QuoteState } from "./quote-terms.ts";
 import { departureOf, endWords, hasDeparted } from "./quote-validity.ts";
 import {
   findQuote,
@@ -30,7 +33,7 @@ const dayOf = (moment: Date) => formatDay(todayOf(moment), "");
 export async function readCustomerQuote(app: ReadApp, link: QuoteLink) {
   const quote = await findLinkedQuote(app, link);
   if (!quote?.lessor) return null;
-  const state = currentState(quote, app.now());
+  const state = await stateOf(app, quote);
   if (state === "draft") return null;
   const document = await readQuoteDocument(app.db, quote);
   const { agency, name, phone, email, place } = await findDesk(app.db, quote);
@@ -55,7 +58,9 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink) {
     reserved: state === "accepted" ? await countReserved(app, quote.id) : 0,
     hours: state === "accepted" ? await readHours(app, agency, document.stay) : [],
     replaces: quote.replaces_id ? await sentOn(app, quote.replaces_id) : null,
-    successor: state === "replaced" || state === "withdrawn" ? await findSuccessor(app, quote) : null,
+    successor: ["replaced", "withdrawn", "amended"].includes(state) ? await findSuccessor(app, quote) : null,
+    /** Of what is agreed: the amendment that waits for this customer's answer. */
+    waiting: state === "accepted" ? await findWaiting(app, quote) : null,
     canAsk: quote.request_id !== null,
   };
 }
@@ -72,6 +77,30 @@ function cancelledWords({ answer }: StoredQuote, { isConsumer }: QuoteDocument) 
     how: heard ? hearings[heard].words : "",
     due: feeSentence(fee, isConsumer),
     fee: feeText(fee, isConsumer),
+  };
+}
+
+/** An amendment of what has been cancelled or changed otherwise is as good as withdrawn. */
+async function stateOf({ db, now }: ReadApp, quote: StoredQuote): Promise<QuoteState> {
+  const state = currentState(quote, now());
+  if (!quote.amendment || state !== "sent") return state;
+  const agreed = await db
+    .selectFrom("quotes")
+    .select("state")
+    .where("id", "=", quote.amends_id)
+    .executeTakeFirst();
+  return agreed?.state === "accepted" ? state : "withdrawn";
+}
+
+async function findWaiting({ db, now }: ReadApp, { id, sent_to }: StoredQuote) {
+  const open = await findOpenAmendment(db, id, now());
+  const amendment = open?.state === "sent" ? await findQuote(db, open.id) : undefined;
+  if (!amendment?.sent_at || !amendment.changes || amendment.sent_to !== sent_to) return null;
+  return {
+    title: quoteTitle(amendment),
+    version: amendment.version,
+    sentOn: dayOf(amendment.sent_at),
+    words: differenceWords(amendment.changes, amendment.prices_for === "particulier"),
   };
 }
 
@@ -104,19 +133,25 @@ async function sentOn({ db }: ReadApp, id: string): Promise<string | null> {
   return quote?.sent_at ? dayOf(quote.sent_at) : null;
 }
 
-async function findSuccessor({ db }: ReadApp, { number, version, sent_to }: StoredQuote) {
+async function findSuccessor({ db }: ReadApp, { number, version, sent_to, state }: StoredQuote) {
   const next = await db
     .selectFrom("quotes")
-    .select(["number", "version", "sent_at", "sent_to", "token_hash"])
+    .select(["number", "version", "amendment", "sent_at", "sent_to", "token_hash"])
     .where("number", "=", number)
     .where("version", ">", version)
-    .where("state", "<>", "draft")
+    // Of what was amended the one that holds; what came after that in vain leads nowhere.
+    .where(
+      "state",
+      state === "amended" ? "in" : "not in",
+      state === "amended" ? ["accepted", "amended", "cancelled"] : ["draft"],
+    )
     .orderBy("version", "desc")
     .executeTakeFirst();
   if (!next?.sent_at) return null;
   const isSameMailbox = next.sent_to === sent_to && next.token_hash !== null;
   return {
-    title: `${next.number} v${next.version}`,
+    title: quoteTitle(next),
+    isAmendment: next.amendment !== null,
     sentOn: dayOf(next.sent_at),
     // Another's address is nobody's business who has the first link.
     sentTo: isSameMailbox ? (next.sent_to ?? "") : "",
@@ -146,11 +181,19 @@ async function readHours(
 /** The first of its vehicles that is gone, with the days it is held for. */
 export async function findTaken({ db }: Pick<App, "db">, link: QuoteLink) {
   const id = await findQuoteId(db, link);
-  const taken = id ? await findTakenVehicle(db, id) : null;
+  const quote = id ? await findQuote(db, id) : undefined;
+  const taken = quote ? await takenOf(db, quote) : null;
   if (!id || !taken) return null;
   const lines = (await readQuoteLines(db, id)).filter(({ during }) => during !== null);
   const line = lines.find(({ vehicle_id }) => vehicle_id === taken.vehicleId);
   return { ...taken, label: line ? vehicleLabel(line) : "" };
+}
+
+/** An amendment wants what the document before it does not hold already. */
+async function takenOf(db: App["db"], { id, amendment, amends_id }: StoredQuote) {
+  if (!amendment || !amends_id) return findTakenVehicle(db, id);
+  const found = await findInTheWay(db, { baseId: amends_id, lines: await readQuoteLines(db, id) });
+  return found && { ...found.wanted, vehicleId: found.wanted.vehicle_id as string | null };
 }
 
 /** «Corbère Relais L2H2», of the line «Location Corbère Relais L2H2». */

@@ -13,7 +13,7 @@ import { capitalised } from "#app/lib/elision.ts";
 import { exactEuros, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
-import type { QuoteCustomer, QuoteLessor } from "./quote-terms.ts";
+import type { AmendmentChanges, QuoteCustomer, QuoteLessor } from "./quote-terms.ts";
 
 // What a quote says beside its lines: who lets to whom, under which conditions, with what included.
 
@@ -240,13 +240,19 @@ function driverWords({ min_age, min_licence_years }: ConditionSet): string | nul
 
 const said = (label: string, text: string): Fact | null => (text ? { label, text } : null);
 
-export function needToKnow(lessor: QuoteLessor, isConsumer: boolean, hasTerms: boolean): Fact[] {
+export function needToKnow(
+  lessor: QuoteLessor,
+  isConsumer: boolean,
+  { hasTerms, changes }: { hasTerms: boolean; changes: AmendmentChanges | null },
+): Fact[] {
   const site = lessor.website?.replace(/^https?:\/\//, "") ?? "";
   const terms = hasTerms ? "qui y sont jointes" : `lues sur ${site}/cgv`;
   const facts: (Fact | null)[] = [
     {
       label: "Contrat",
-      text: `L’acceptation de ce devis forme le contrat de location, avec les conditions générales de location ${terms}. Un devis envoyé ne change plus\u00a0: une modification donne une nouvelle version sous le même numéro. Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.`,
+      text: changes
+        ? `Cet avenant remplace les jours, les véhicules et les prix de ${changes.of}\u00a0; tout le reste de ce qui a été convenu demeure. Tant qu’il n’est pas accepté, ${changes.of} reste en vigueur et rien ne change. Envoyé, il ne change plus.`
+        : `L’acceptation de ce devis forme le contrat de location, avec les conditions générales de location ${terms}. Un devis envoyé ne change plus\u00a0: une modification donne une nouvelle version sous le même numéro. Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.`,
     },
     isConsumer
       ? {

@@ -28,20 +28,28 @@ export function paperParties({ lessor, customer, customerLines }: QuoteDocument)
   ];
 }
 
-export const acceptanceWays = [
-  {
-    title: "Accepter en ligne",
-    words: "Ouvrez le lien reçu par e-mail, vérifiez, confirmez. Les véhicules sont réservés aussitôt.",
-    note: "Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.",
-  },
-  {
-    title: "Ou sur papier, en agence",
-    words: "",
-    note: "Date, nom, signature, mention «\u00a0bon pour accord\u00a0»",
-  },
-];
+export function acceptanceWays({ amendment }: Pick<QuoteDocument, "amendment">) {
+  return [
+    {
+      title: "Accepter en ligne",
+      words: `Ouvrez le lien reçu par e-mail, vérifiez, confirmez. ${amendment ? "La location est modifiée" : "Les véhicules sont réservés"} aussitôt.`,
+      note: amendment
+        ? "Tant que cet avenant n’est pas accepté, ce qui est convenu reste en vigueur."
+        : "Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.",
+    },
+    {
+      title: "Ou sur papier, en agence",
+      words: "",
+      note: "Date, nom, signature, mention «\u00a0bon pour accord\u00a0»",
+    },
+  ];
+}
 
-export const paperTitles = { conditions: "Conditions de cette location", needToKnow: "Ce qu’il faut savoir" };
+export const paperTitles = {
+  changes: "Ce qui change",
+  conditions: "Conditions de cette location",
+  needToKnow: "Ce qu’il faut savoir",
+};
 
 export function runningHead({ title, customer, madeOnWords }: QuoteDocument): string {
   return `Devis ${title} · ${customer.company || customer.name} · ${madeOnWords}`;

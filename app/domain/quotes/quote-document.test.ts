@@ -241,7 +241,7 @@ test("the general terms are those that go with it, or the site's for a quote of 
   // Said in both places of the document, alike.
   const free = "Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.";
   expect(contract()).toContain(free);
-  expect(acceptanceWays[0]?.note).toBe(free);
+  expect(acceptanceWays({ amendment: null })[0]?.note).toBe(free);
 });
 
 test("the words of whoever made it come first, then what is included and what is not", () => {

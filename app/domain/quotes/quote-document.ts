@@ -22,6 +22,7 @@ import {
   needToKnow,
 } from "./quote-document-facts.ts";
 import type {
+  AmendmentChanges,
   QuoteConditions,
   QuoteCustomer,
   QuoteLessor,
@@ -39,6 +40,10 @@ export interface QuoteRow {
   id: string;
   number: string | null;
   version: number;
+  /** Of an amendment: its place among those of its number, what it changes, and until when it can be accepted. */
+  amendment?: number | null;
+  changes?: AmendmentChanges | null;
+  open_until?: Date | null;
   state: QuoteState;
   customer: QuoteCustomer;
   stay: QuoteStay;
@@ -66,7 +71,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
   const sums = sumLines(lines, includesTax);
   const sets = conditionSets(row, lines);
   const cancellation = quotedCancellation(row, lines);
-  const end = { ...row, departs_at: row.departs_at ?? null };
+  const end = { ...row, departs_at: row.departs_at ?? null, open_until: row.open_until ?? null };
   const madeOn = todayOf(row.sent_at ? new Date(row.sent_at) : new Date());
   const hasTerms = row.state === "draft" || Boolean(row.terms_sha256);
   const side = priceSide(lines, isConsumer, includesTax);
@@ -77,7 +82,11 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
     id: row.id,
     number: row.number,
     version: row.version,
+    amendment: row.amendment ?? null,
+    changes: row.changes ?? null,
     title: quoteTitle(row),
+    /** «Devis DV-2026-0042», or «Avenant n° 1 au devis DV-2026-0042», in two parts. */
+    heading: headingOf(row),
     state: row.state,
     madeOn,
     madeOnWords: formatDate(madeOn),
@@ -111,7 +120,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
       .filter(isTold)
       .filter(({ label }) => label !== conditionTopics.delivery || !hasPricedDelivery(lines)),
     cancellation,
-    needToKnow: needToKnow(lessor, isConsumer, hasTerms),
+    needToKnow: needToKnow(lessor, isConsumer, { hasTerms, changes: row.changes ?? null }),
     hasTerms,
     inclusions: inclusionsOf(lessor),
     notes: [row.text, ...includedNotes(sets, lessor)].filter(Boolean).join("\n"),
@@ -222,9 +231,22 @@ function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[
   });
 }
 
-/** «DV-2026-0042 · version 2» */
-export function quoteTitle({ number, version }: { number: string | null; version: number }): string {
+interface Named {
+  number: string | null;
+  version: number;
+  amendment?: number | null;
+}
+
+function headingOf(row: QuoteRow) {
+  const { number, amendment } = row;
+  if (!amendment) return { title: "Devis", number: quoteTitle(row) };
+  return { title: `Avenant n°\u00a0${amendment}`, number: number ? `au devis ${number}` : "" };
+}
+
+/** «DV-2026-0042 · version 2», «DV-2026-0042 · avenant 1» */
+export function quoteTitle({ number, version, amendment }: Named): string {
   if (number === null) return "brouillon, sans numéro";
+  if (amendment) return `${number} · avenant\u00a0${amendment}`;
   return version > 1 ? `${number} · version\u00a0${version}` : number;
 }
 

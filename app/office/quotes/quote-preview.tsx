@@ -2,6 +2,7 @@ import Maximize2 from "lucide-react/icons/maximize-2";
 import { type ReactNode, useState } from "react";
 import { initialOf } from "#app/domain/identity/mark.ts";
 import { paletteStyle } from "#app/domain/identity/palette-style.ts";
+import { changeRows, differenceWords } from "#app/domain/quotes/amendments/amendment-changes.ts";
 import { type QuoteDocument, stayParts } from "#app/domain/quotes/quote-document.ts";
 import {
   acceptanceWays,
@@ -17,6 +18,7 @@ import { wordmark } from "#app/lib/wordmark.ts";
 import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { MarkBars, MarkInitial } from "#app/ui/logo.tsx";
+import { ChangeTable } from "#app/ui/quote/change-table.tsx";
 import { FactList, FactStrip, FactText, QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 
 interface QuotePreviewProps {
@@ -84,6 +86,15 @@ export function PaperSheet({ document }: DocumentProps) {
             </div>
           ))}
         </div>
+        {document.changes && (
+          <div className="mb-5">
+            <h3 className="font-semibold text-[17px] leading-6">{paperTitles.changes}</h3>
+            <p className="mb-1 text-ink-2">
+              {differenceWords(document.changes, document.isConsumer)}, par rapport à {document.changes.of}
+            </p>
+            <ChangeTable rows={changeRows(document.changes, document.isConsumer)} look="paper" />
+          </div>
+        )}
         {stay && <FactStrip facts={stayParts(stay)} look="paper" className="mb-5" />}
         <QuoteLines document={document} look="paper" />
         <div className="flex justify-between gap-8 py-4">
@@ -92,7 +103,7 @@ export function PaperSheet({ document }: DocumentProps) {
         </div>
         <KeyFacts document={document} />
         <div className="grid grid-cols-2 gap-4">
-          {acceptanceWays.map(({ title, words, note }) => (
+          {acceptanceWays(document).map(({ title, words, note }) => (
             <div key={title} className="rounded-field border border-line-strong p-4">
               <p className="font-semibold text-plain">{title}</p>
               {words && <p className="mb-1">{words}</p>}
@@ -160,8 +171,8 @@ function Head({ document }: DocumentProps) {
         <p className="mt-1 whitespace-pre-line text-ink-2">{letterhead(document)}</p>
       </div>
       <div className="shrink-0 text-right">
-        <p className="font-bold text-[34px] leading-9">Devis</p>
-        <p className="font-semibold text-large text-blue leading-6">{document.title}</p>
+        <p className="font-bold text-[34px] leading-9">{document.heading.title}</p>
+        <p className="font-semibold text-large text-blue leading-6">{document.heading.number}</p>
       </div>
     </header>
   );

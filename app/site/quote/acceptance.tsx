@@ -14,7 +14,7 @@ import {
   type QuoteLinks,
 } from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
-import { acceptanceBox } from "#app/domain/quotes/quote-terms.ts";
+import { acceptanceBox, acceptanceBoxOf } from "#app/domain/quotes/quote-terms.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { exactEuros } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -25,6 +25,7 @@ import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 import { BesideQuote } from "./quote-frame.tsx";
 import { wraps } from "./quote-notice.tsx";
 import { afterColon, FormProblem, focusAt, QuoteSection } from "./quote-parts.tsx";
+import { Changes } from "./quote-sheet.tsx";
 
 type AcceptanceProps = { quote: CustomerQuote; links: QuoteLinks; problem: QuoteFormProblem | null };
 
@@ -33,11 +34,18 @@ export function Acceptance({ quote, links, problem }: AcceptanceProps) {
   const { document, validUntil } = quote;
   return (
     <BesideQuote page={links.page} className="max-w-[42.5rem]">
-      <Steps />
+      <Steps isAmendment={document.amendment !== null} />
       <h1 className="mt-5 text-h2">Vérifiez, puis confirmez</h1>
       <p className="mt-2.5 text-ink-2">
-        Devis {document.title}, valable jusqu’au <RaisedOrdinals>{validUntil}</RaisedOrdinals>.
+        {document.amendment ? "Avenant" : "Devis"} {document.title},{" "}
+        {document.amendment ? "à accepter" : "valable"} jusqu’au <RaisedOrdinals>{validUntil}</RaisedOrdinals>
+        .
       </p>
+      {document.changes && (
+        <div className="@container/sheet mt-6 rounded-card border border-line bg-surface px-5 pb-5 sm:px-8 sm:pb-8">
+          <Changes document={document} />
+        </div>
+      )}
       <AcceptanceReceipt quote={quote} />
       <AcceptanceForm quote={quote} links={links} problem={problem} />
       <p className="mt-5 text-ink-2 text-sm leading-[1.45] wrap-anywhere">
@@ -49,7 +57,7 @@ export function Acceptance({ quote, links, problem }: AcceptanceProps) {
   );
 }
 
-function Steps() {
+function Steps({ isAmendment }: { isAmendment: boolean }) {
   const disc = "flex size-7 items-center justify-center rounded-full text-sm";
   return (
     <ol className="mt-5 flex flex-wrap items-center gap-3 text-copy">
@@ -57,7 +65,7 @@ function Steps() {
         <span className={`${disc} bg-success-tint text-success-dark`}>
           <Check className="size-4" strokeWidth={2.5} />
         </span>
-        Lire le devis
+        {isAmendment ? "Lire l’avenant" : "Lire le devis"}
         <span className="sr-only"> (fait)</span>
       </li>
       <li aria-current="step" className="flex items-center gap-2.5 font-semibold">
@@ -98,7 +106,7 @@ function AcceptanceForm({ quote, links, problem }: AcceptanceProps) {
         name="read"
         label={
           <>
-            {acceptanceBox.lead}
+            {acceptanceBoxOf(quote.document).lead}
             <a
               href={links.terms}
               target="_blank"
@@ -123,10 +131,10 @@ function AcceptanceForm({ quote, links, problem }: AcceptanceProps) {
         </p>
       )}
       <Button type="submit" size="xl" className={`mt-5 w-full ${wraps}`}>
-        Accepter le devis et m’engager à payer
+        {quote.document.amendment ? "Accepter l’avenant" : "Accepter le devis"} et m’engager à payer
       </Button>
       <ButtonLink to={links.page} reloadDocument variant="ghost" size="xl" className={`mt-2 w-full ${wraps}`}>
-        Revenir au devis sans accepter
+        {quote.document.amendment ? "Revenir à l’avenant sans accepter" : "Revenir au devis sans accepter"}
       </ButtonLink>
     </form>
   );
@@ -139,7 +147,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: Pick<Custome
   return (
     <QuoteSection
       id="recapitulatif"
-      title="Ce que vous acceptez"
+      title={document.amendment ? "Votre location, une fois l’avenant accepté" : "Ce que vous acceptez"}
       className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-8"
     >
       {stay && (

@@ -20,6 +20,7 @@ import { formatPhone } from "#app/lib/phone.ts";
 import { FactStrip } from "#app/ui/quote/quote-figures.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 import { afterColon, QuoteSection, sheetClass, VehicleTile } from "./quote-parts.tsx";
+import { Changes } from "./quote-sheet.tsx";
 
 export function AcceptedSheet({ quote, vehicles }: { quote: CustomerQuote; vehicles: ShownVehicle[] }) {
   const { document, answered, sentTo, reserved } = quote;
@@ -32,8 +33,14 @@ export function AcceptedSheet({ quote, vehicles }: { quote: CustomerQuote; vehic
         <Check className="size-7" strokeWidth={2.5} />
       </span>
       <h1 className="mt-5 font-bold text-[1.75rem] leading-[1.12] tracking-[-0.032em] sm:text-[2.25rem]">
-        Devis accepté.
-        {reserved > 0 && (
+        {document.amendment ? "Avenant accepté." : "Devis accepté."}
+        {document.amendment ? (
+          <>
+            <br />
+            Votre location est modifiée.
+          </>
+        ) : null}
+        {!document.amendment && reserved > 0 && (
           <>
             <br />
             {reserved > 1 ? "Vos véhicules sont réservés." : "Votre véhicule est réservé."}
@@ -44,6 +51,7 @@ export function AcceptedSheet({ quote, vehicles }: { quote: CustomerQuote; vehic
         {answered?.by ? `Merci ${answered.by}.` : "Merci."}
         {sentTo && ` Une confirmation avec le PDF est partie à ${sentTo}.`}
       </p>
+      <Changes document={document} />
       {stay && <FactStrip facts={stayParts(stay, kilometres?.text)} look="site" className="mt-7" />}
       {vehicles.length > 0 && (
         <QuoteSection

@@ -4,6 +4,7 @@ import Clock from "lucide-react/icons/clock";
 import FileText from "lucide-react/icons/file-text";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
+import { differenceWords } from "#app/domain/quotes/amendments/amendment-changes.ts";
 import { askAgainHref, type CustomerQuote, type QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
@@ -71,6 +72,12 @@ type NoticeProps = { quote: CustomerQuote; links: QuoteLinks; today: string };
 /** Expired, refused, withdrawn, replaced: what it was, why it is over, and the way on. */
 export function QuoteNotice({ quote, links, today }: NoticeProps) {
   if (quote.successor) return <Replaced quote={quote} links={links} successor={quote.successor} />;
+  if (quote.document.amendment)
+    return (
+      <NoticeCard {...amendmentNoticeOf(quote)} facts={amendmentFacts(quote)} phone={quote.office.phone}>
+        {null}
+      </NoticeCard>
+    );
   const isRefused = quote.state === "refused";
   return (
     <NoticeCard {...noticeOf(quote)} facts={factsOf(quote, today)} phone={quote.office.phone}>
@@ -111,27 +118,65 @@ function noticeOf(quote: CustomerQuote): Pick<NoticeCardProps, "icon" | "title" 
   return { icon: "clock", title: "Ce devis a expiré", lead };
 }
 
+/** Whatever became of an amendment, what was agreed before it goes on. */
+function amendmentNoticeOf(quote: CustomerQuote): Pick<NoticeCardProps, "icon" | "title" | "lead"> {
+  const { state, answered, document, validUntil } = quote;
+  const goesOn = `Rien ne change\u00a0: ${document.changes?.of ?? "ce qui est convenu"} reste en vigueur.`;
+  if (state === "refused") {
+    const when = answered ? `Vous l’avez refusé le ${answered.at}. ` : "";
+    return { icon: "refusal", title: "Avenant refusé", lead: when + goesOn };
+  }
+  if (state === "withdrawn" || state === "replaced")
+    return {
+      icon: "file",
+      title: "Cet avenant a été retiré",
+      lead: `Il ne peut plus être accepté. Une question\u00a0? Appelez l’agence.`,
+    };
+  const until = validUntil ? `Il pouvait être accepté jusqu’au ${validUntil}. ` : "";
+  return {
+    icon: "clock",
+    title: "Cet avenant ne peut plus être accepté",
+    lead: `${until}${goesOn} Pour d’autres jours, appelez l’agence.`,
+  };
+}
+
+function amendmentFacts({ document }: CustomerQuote) {
+  const { changes, isConsumer, title } = document;
+  if (!changes) return [{ label: "Avenant", value: title }];
+  const days = changes.rows.filter(({ label }) => label === "Départ" || label === "Retour");
+  return [
+    { label: "Avenant", value: title },
+    ...days.map(({ label, after }) => ({ label, value: after })),
+    { label: "Différence", value: differenceWords(changes, isConsumer) },
+  ];
+}
+
 function Replaced({
   quote: { document, office },
   links,
   successor,
 }: Omit<NoticeProps, "today"> & { successor: NonNullable<CustomerQuote["successor"]> }) {
-  const { version, sentOn, sentTo, title } = successor;
+  const { version, sentOn, sentTo, title, isAmendment } = successor;
+  const facts = [
+    { label: "Devis", value: document.title },
+    { label: isAmendment ? "En vigueur" : "Version en vigueur", value: title },
+    ...(sentTo ? [{ label: "Envoyée à", value: sentTo }] : []),
+  ];
+  const elsewhere = version ? "" : " Son lien est dans le message qui l’accompagne.";
+  const lead = isAmendment
+    ? `L’avenant du ${sentOn} a pris sa place\u00a0: c’est lui qui dit ce qui est convenu.${elsewhere}`
+    : `L’agence ${version ? "vous a" : "en a"} envoyé une nouvelle version le ${sentOn}. Celle-ci ne peut plus être acceptée.${version ? "" : " Le lien de la nouvelle est dans le message qui l’accompagne."}`;
   return (
     <NoticeCard
       icon="file"
-      title="Ce devis a été remplacé"
-      lead={`L’agence ${version ? "vous a" : "en a"} envoyé une nouvelle version le ${sentOn}. Celle-ci ne peut plus être acceptée.${version ? "" : " Le lien de la nouvelle est dans le message qui l’accompagne."}`}
-      facts={[
-        { label: "Devis", value: document.title },
-        { label: "Version en vigueur", value: title },
-        ...(sentTo ? [{ label: "Envoyée à", value: sentTo }] : []),
-      ]}
+      title={isAmendment ? "Ce document a été modifié" : "Ce devis a été remplacé"}
+      lead={lead}
+      facts={facts}
       phone={office.phone}
     >
       {version && (
         <ButtonLink to={links.successor(version)} reloadDocument size="xl">
-          Ouvrir la version&nbsp;{version}
+          {isAmendment ? "Ouvrir l’avenant en vigueur" : `Ouvrir la version\u00a0${version}`}
         </ButtonLink>
       )}
     </NoticeCard>
@@ -166,6 +211,7 @@ type TakenCardProps = {
 
 /** The yes came a moment too late: nothing is owed, and there is another way. */
 export function TakenCard({ quote, label, equivalent, hasLeft, isTried, today }: TakenCardProps) {
+  if (quote.document.amendment) return <TakenAmendment quote={quote} isTried={isTried} />;
   const why = hasLeft ? "Il a quitté notre parc" : "Il a été réservé entre-temps";
   const lead = [
     quote.vehicleCount > 1 && label && `${label} n’est plus libre à ces dates. `,
@@ -208,6 +254,25 @@ export function TakenCard({ quote, label, equivalent, hasLeft, isTried, today }:
           Voir ce qui est libre à ces dates
         </ButtonLink>
       )}
+    </NoticeCard>
+  );
+}
+
+/** The days went to somebody else: nothing changes, and the agency finds others. */
+function TakenAmendment({ quote, isTried }: Pick<TakenCardProps, "quote" | "isTried">) {
+  const of = quote.document.changes?.of ?? "ce qui est convenu";
+  const next = isTried
+    ? "L’agence est prévenue et vous propose d’autres jours ou un autre véhicule."
+    : "Appelez l’agence pour d’autres jours ou un autre véhicule.";
+  return (
+    <NoticeCard
+      icon="alert"
+      title="Ces jours ne sont plus libres"
+      facts={amendmentFacts(quote)}
+      lead={`Le véhicule a été réservé entre-temps. Rien n’a été accepté et rien ne change\u00a0: ${of} reste en vigueur. ${next}`}
+      phone={quote.office.phone}
+    >
+      {null}
     </NoticeCard>
   );
 }

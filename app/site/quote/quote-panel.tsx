@@ -10,6 +10,7 @@ import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { differenceWords } from "#app/domain/quotes/amendments/amendment-changes.ts";
 import {
   askAgainHref,
   type CustomerQuote,
@@ -35,31 +36,41 @@ export const acceptButtonId = "accepter";
 
 const card = "rounded-card border border-line bg-surface p-5 sm:p-7";
 
+export const acceptLabel = ({ document }: Pick<CustomerQuote, "document">) =>
+  document.amendment ? "Accepter l’avenant" : "Accepter le devis";
+
 type PanelProps = { quote: CustomerQuote; links: QuoteLinks };
 
 export function QuotePanel({ quote, links }: PanelProps) {
+  const { changes, isConsumer } = quote.document;
   return (
     <section aria-label="Votre réponse" className={card}>
-      <h2 className="mb-3 font-bold text-[1.75rem] tracking-[-0.03em] lg:hidden">Votre devis</h2>
+      <h2 className="mb-3 font-bold text-[1.75rem] tracking-[-0.03em] lg:hidden">
+        {changes ? "Votre avenant" : "Votre devis"}
+      </h2>
       <Badge icon={<Clock />}>En attente de votre réponse</Badge>
       <QuoteSubject quote={quote} />
       <QuoteAmount quote={quote} />
+      {changes && (
+        <p className="mt-2 font-semibold text-copy tabular-nums">{differenceWords(changes, isConsumer)}</p>
+      )}
       <p className="mt-4 flex gap-3 border-line border-t pt-4">
         <Calendar className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
         <span>
-          Valable jusqu’au{" "}
+          {changes ? "À accepter jusqu’au" : "Valable jusqu’au"}{" "}
           <strong className="font-semibold">
             <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>
           </strong>
         </span>
       </p>
       <ButtonLink id={acceptButtonId} to={links.acceptance} reloadDocument size="xl" className="mt-5 w-full">
-        Accepter le devis
+        {acceptLabel(quote)}
       </ButtonLink>
       <PdfLink href={links.pdf} />
       <TermsLink href={links.terms} />
       <p className="mt-3.5 text-ink-2 text-sm leading-[1.45]">
-        Accepter ouvre d’abord une page de vérification. Rien n’est engagé avant.
+        Accepter ouvre d’abord une page de vérification.{" "}
+        {changes ? `Jusque-là, ${changes.of} reste en vigueur.` : "Rien n’est engagé avant."}
       </p>
     </section>
   );
@@ -122,6 +133,24 @@ export function CancelledPanel({ quote, links, today }: PanelProps & { today: st
   );
 }
 
+/** What is agreed holds while a change of it waits; the way to that is here. */
+export function WaitingAmendment({ quote: { waiting, document }, links }: PanelProps) {
+  if (!waiting) return null;
+  return (
+    <section aria-label="Un avenant vous attend" className={card}>
+      <Badge icon={<Clock />}>Un avenant attend votre réponse</Badge>
+      <p className="mt-3 font-semibold text-large tabular-nums">{waiting.words}</p>
+      <p className="text-copy text-ink-2">
+        {waiting.title}, envoyé le <RaisedOrdinals>{waiting.sentOn}</RaisedOrdinals>. {document.title} reste
+        en vigueur tant que vous ne l’avez pas accepté.
+      </p>
+      <ButtonLink to={links.successor(waiting.version)} reloadDocument size="xl" className="mt-4 w-full">
+        Lire l’avenant
+      </ButtonLink>
+    </section>
+  );
+}
+
 export function AcceptedPanel({ quote, links }: PanelProps) {
   const { document, answered } = quote;
   return (
@@ -136,7 +165,8 @@ export function AcceptedPanel({ quote, links }: PanelProps) {
         <p className="mt-4 flex gap-3 border-line border-t pt-4">
           <FileText className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
           <span className="min-w-0">
-            Devis <strong className="font-semibold">{document.title}</strong>
+            {!document.amendment && "Devis "}
+            <strong className="font-semibold">{document.title}</strong>
             <span className="block text-copy text-ink-2 wrap-anywhere">
               accepté {answered.how && `${answered.how} `}le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
               {answered.by && ` par ${answered.by}`}
@@ -191,7 +221,13 @@ export function QuoteTalk({ quote, links, problem, hasAsked }: TalkProps) {
           answerTo={quote.sentTo}
         />
       )}
-      {state === "sent" && <Refusal links={links} problem={problem?.form === "refusal" ? problem : null} />}
+      {state === "sent" && (
+        <Refusal
+          links={links}
+          problem={problem?.form === "refusal" ? problem : null}
+          of={quote.document.changes?.of ?? null}
+        />
+      )}
       {quote.cancellation?.isOpen && (
         <Link to={links.cancellation} reloadDocument className={row}>
           <X className="text-blue" />
@@ -248,14 +284,11 @@ function Question(props: FormProps & { hasAsked: boolean; answerTo: string }) {
   );
 }
 
-function Refusal({ links, problem }: FormProps) {
+/** `of` is what goes on where an amendment is refused. */
+function Refusal({ links, problem, of }: FormProps & { of: string | null }) {
+  const title = of ? "Refuser cet avenant" : "Refuser ce devis";
   return (
-    <Disclosure
-      id="refus"
-      icon={<X className="text-blue" />}
-      title="Refuser ce devis"
-      isOpen={problem !== null}
-    >
+    <Disclosure id="refus" icon={<X className="text-blue" />} title={title} isOpen={problem !== null}>
       <form method="post" action={`${links.page}#refus`} className="space-y-4 pb-5">
         <FormProblem problem={problem} />
         <input type="hidden" name="intent" value="refusal" />
@@ -291,9 +324,11 @@ function Refusal({ links, problem }: FormProps) {
           error={problem?.fields.text}
         />
         <Button type="submit" variant="secondary" size="lg" className="w-full">
-          Refuser ce devis
+          {title}
         </Button>
-        <p className="text-ink-2 text-sm">Rien n’est dû. L’agence est prévenue.</p>
+        <p className="text-ink-2 text-sm">
+          {of ? `Rien ne change\u00a0: ${of} reste en vigueur.` : "Rien n’est dû."} L’agence est prévenue.
+        </p>
       </form>
     </Disclosure>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { changeRows, differenceWords } from "#app/domain/quotes/amendments/amendment-changes.ts";
 import type { CustomerQuote } from "#app/domain/quotes/customer-quote.ts";
 import { placeWords, stayParts } from "#app/domain/quotes/quote-document.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import { formatPhone } from "#app/lib/phone.ts";
+import { ChangeTable } from "#app/ui/quote/change-table.tsx";
 import { FactList, FactStrip, QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 import { QuoteSection, sheetClass } from "./quote-parts.tsx";
@@ -19,7 +21,9 @@ export function QuoteSheet({
   return (
     <article className={sheetClass}>
       <Title className="font-bold text-[1.75rem] leading-[1.15] tracking-[-0.032em] sm:text-[2.25rem]">
-        Devis {document.number}
+        {document.amendment
+          ? `${document.heading.title} ${document.heading.number}`
+          : `Devis ${document.number}`}
       </Title>
       {cancelled && (
         <p className="mt-2 font-semibold text-danger-dark">
@@ -30,12 +34,13 @@ export function QuoteSheet({
         Établi le <RaisedOrdinals>{formatDay(document.madeOn, "")}</RaisedOrdinals>
         {document.reference && ` · demande ${document.reference}`}
       </p>
-      {document.version > 1 && (
+      {document.version > 1 && !document.amendment && (
         <p className="mt-1 text-ink-2">
           Version&nbsp;{document.version}
           <RaisedOrdinals>{replaces ? `, remplace celle du ${replaces}` : ""}</RaisedOrdinals>
         </p>
       )}
+      <Changes document={document} />
       <Parties document={document} />
       {stay && <FactStrip facts={stayParts(stay)} look="site" className="mt-8" />}
       <QuoteSection id="prix" title="Détail du prix" className="mt-9">
@@ -46,6 +51,22 @@ export function QuoteSheet({
       </QuoteSection>
       <Conditions document={document} />
     </article>
+  );
+}
+
+/** Of an amendment, before all else. */
+export function Changes({ document: { changes, isConsumer } }: DocumentProps) {
+  if (!changes) return null;
+  return (
+    <QuoteSection id="changements" title="Ce qui change" className="mt-7">
+      <p className="mt-1 mb-3 text-ink-2">
+        <strong className="font-semibold text-ink tabular-nums">
+          {differenceWords(changes, isConsumer)}
+        </strong>
+        , par rapport à {changes.of}
+      </p>
+      <ChangeTable rows={changeRows(changes, isConsumer)} look="site" />
+    </QuoteSection>
   );
 }
 

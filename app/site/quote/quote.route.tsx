@@ -9,7 +9,15 @@ import { AcceptedSheet } from "./accepted-sheet.tsx";
 import { QuoteFrame, useToday } from "./quote-frame.tsx";
 import { QuoteNotice, TakenCard } from "./quote-notice.tsx";
 import { linkOf, openQuote, receiveForm, showVehicles } from "./quote-pages.server.ts";
-import { AcceptedPanel, acceptButtonId, CancelledPanel, QuotePanel, QuoteTalk } from "./quote-panel.tsx";
+import {
+  AcceptedPanel,
+  acceptButtonId,
+  acceptLabel,
+  CancelledPanel,
+  QuotePanel,
+  QuoteTalk,
+  WaitingAmendment,
+} from "./quote-panel.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -51,7 +59,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           ) : (
             <QuoteNotice quote={quote} links={links} today={today} />
           )}
-          {quote.canAsk && quote.state !== "replaced" && (
+          {quote.canAsk && quote.state !== "replaced" && quote.state !== "amended" && (
             <div className="mx-auto w-full max-w-[34rem]">{talk}</div>
           )}
         </div>
@@ -73,7 +81,10 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           ) : isCancelled ? (
             <CancelledPanel quote={quote} links={links} today={today} />
           ) : (
-            <AcceptedPanel quote={quote} links={links} />
+            <>
+              <WaitingAmendment quote={quote} links={links} />
+              <AcceptedPanel quote={quote} links={links} />
+            </>
           )}
           {talk}
         </aside>
@@ -100,7 +111,7 @@ function QuoteBar({ quote, links }: { quote: CustomerQuote; links: QuoteLinks })
         </>
       }
       phone=""
-      action={{ to: links.acceptance, label: "Accepter le devis" }}
+      action={{ to: links.acceptance, label: acceptLabel(quote) }}
       isAway={isAway}
     />
   );

@@ -2,6 +2,7 @@ import { initialOf } from "#app/domain/identity/mark.ts";
 import type { KeptTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { exactEuros } from "#app/lib/euros.ts";
 import { markBars, wordmark } from "#app/lib/wordmark.ts";
+import { changeRows, differenceWords } from "../amendments/amendment-changes.ts";
 import { type QuoteDocument, stayParts } from "../quote-document.ts";
 import {
   acceptanceWays,
@@ -9,6 +10,7 @@ import {
   letterhead,
   madeFacts,
   paperParties,
+  paperTitles,
   runningHead,
 } from "../quote-document-paper.ts";
 import { formerLook } from "../quote-terms.ts";
@@ -19,7 +21,8 @@ import { drawConditions, drawTerms } from "./terms-pages.server.ts";
 /** Tagged A4 in the site's font; the general terms are its last pages, so that one file holds all that was agreed. */
 export async function makeQuotePdf(document: QuoteDocument, at: Date, terms?: KeptTerms): Promise<Buffer> {
   const { name, look = formerLook } = document.lessor;
-  const title = `Devis ${document.title}, ${name}`;
+  const { heading } = document;
+  const title = `${heading.title} ${heading.number}, ${name}`;
   const sheet = await openSheet({
     title,
     author: name,
@@ -30,11 +33,12 @@ export async function makeQuotePdf(document: QuoteDocument, at: Date, terms?: Ke
   drawHead(sheet, document);
   drawMade(sheet, document);
   drawParties(sheet, document);
+  drawChanges(sheet, document);
   drawStay(sheet, document);
   drawLines(sheet, document, totalsHeight(sheet, document));
   drawTotals(sheet, document);
   drawKeyFacts(sheet, document);
-  drawAcceptance(sheet);
+  drawAcceptance(sheet, document);
   drawConditions(sheet, document);
   if (terms) drawTerms(sheet, terms);
   drawFeet(sheet, document);
@@ -100,7 +104,7 @@ function drawHead(sheet: Sheet, document: QuoteDocument) {
   const under = top + 2 + named;
   const height = sheet.text(letterhead(document), { y: under, width: half }, { colour: colours.soft });
   sheet.text(
-    "Devis",
+    document.heading.title,
     { x: page.margin + half, y: top - 8, width: inner - half },
     { tag: "H1", weight: 720, size: 25.5, leading: 30, align: "right" },
   );
@@ -112,7 +116,7 @@ function drawHead(sheet: Sheet, document: QuoteDocument) {
     align: "right",
   } as const;
   const numberPlace = { x: page.margin + half, y: top + 23, width: inner - half };
-  const numberHeight = sheet.text(document.title, numberPlace, number);
+  const numberHeight = sheet.text(document.heading.number, numberPlace, number);
   sheet.y = Math.max(under + height, top + 26 + numberHeight) + 16;
 }
 
@@ -177,6 +181,50 @@ function drawParties(sheet: Sheet, document: QuoteDocument) {
     return { x, width: inner / 2 - 12, label, text, words: others.join("\n"), note: reach };
   });
   sheet.y = drawColumns(sheet, columns, { top: sheet.y }) + 14;
+}
+
+/** Of an amendment, before all else: from what to what, and what that comes to. */
+function drawChanges(sheet: Sheet, { changes, isConsumer }: QuoteDocument) {
+  if (!changes) return;
+  const title = { tag: "H2", weight: 600, size: 12.75, leading: 18 } as const;
+  const columns = [0, 0.24, 0.6].map((part) => page.margin + part * inner);
+  const widths = [0.22, 0.34, 0.4].map((part) => part * inner);
+  const words = [differenceWords(changes, isConsumer), `par rapport à ${changes.of}`].join(", ");
+  sheet.y += sheet.text(paperTitles.changes, {}, title);
+  sheet.y += sheet.text(words, {}, { colour: colours.soft }) + 5;
+  sheet.rule(sheet.y, colours.strongLine);
+  const table = sheet.group("Table");
+  const head = ["", "Convenu", "Avec cet avenant"];
+  const rows = [
+    { cells: head, isHead: true, isTotal: false },
+    ...changeRows(changes, isConsumer).map(({ label, before, after }) => ({
+      ...{ cells: [label, before, after], isHead: false, isTotal: label === "Total" },
+    })),
+  ];
+  for (const { cells, isHead, isTotal } of rows) {
+    const styles = cells.map((_, index): Style => {
+      if (isHead) return { ...small, colour: colours.soft };
+      return index === 2 || isTotal ? { weight: 600 } : index === 0 ? { colour: colours.soft } : {};
+    });
+    const height = Math.max(
+      ...cells.map((cell, index) => sheet.height(cell || " ", widths[index] ?? 0, styles[index] ?? {})),
+    );
+    sheet.need(height + 8);
+    const row = sheet.group("TR", table);
+    for (const [index, cell] of cells.entries()) {
+      const place = { x: columns[index], width: widths[index], y: sheet.y + 4 };
+      const isLabel = isHead || index === 0;
+      const tag = isLabel
+        ? ({ tag: "TH", scope: isHead ? "Column" : "Row" } as const)
+        : ({ tag: "TD" } as const);
+      sheet.text(cell || " ", place, { ...styles[index], ...tag, parent: row });
+    }
+    row.end();
+    sheet.y += height + 8;
+    sheet.rule(sheet.y);
+  }
+  table.end();
+  sheet.y += 16;
 }
 
 function drawStay(sheet: Sheet, { stay }: QuoteDocument) {
@@ -245,14 +293,14 @@ function drawKeyFacts(sheet: Sheet, { keyFacts }: QuoteDocument) {
 
 const minAcceptance = 100;
 
-function drawAcceptance(sheet: Sheet) {
+function drawAcceptance(sheet: Sheet, document: QuoteDocument) {
   const width = inner / 2 - 6;
   sheet.need(minAcceptance);
   // A signature has the room that the first page has; on another, conditions follow.
   const room = sheet.pages() === 1 ? page.bottom - sheet.y : 0;
   const height = Math.min(Math.max(room, minAcceptance), 170);
   const top = sheet.y;
-  for (const [index, { title, words, note }] of acceptanceWays.entries()) {
+  for (const [index, { title, words, note }] of acceptanceWays(document).entries()) {
     const left = page.margin + index * (width + 12);
     sheet.artefact((pdf) =>
       pdf.roundedRect(left, top, width, height, 8).lineWidth(0.75).strokeColor(colours.strongLine).stroke(),
