@@ -121,7 +121,8 @@ test("several are changed together", async ({ page, ownSite }) => {
   await boxes.nth(1).check();
   await bar.getByRole("button", { name: "Supprimer…" }).click();
   const question = page.getByRole("alertdialog", { name: "Supprimer 2 véhicules ?" });
-  await expect(question.getByRole("listitem")).toHaveCount(2);
+  const named = question.getByRole("list", { name: "Véhicules à supprimer" });
+  await expect(named.getByRole("listitem")).toHaveCount(2);
   await question.getByRole("button", { name: "Supprimer 2 véhicules" }).click();
   await expect(toasts(page).getByText("2 véhicules supprimés avec succès")).toBeVisible();
   await expect(rows(page)).toHaveCount(total - 2);

@@ -113,6 +113,7 @@ test("on a phone the picture is as wide, and a swipe turns it", async ({ page })
   await expect(viewer(page)).toBeHidden();
   await page.getByRole("button", { name: "Plein écran" }).click();
   await expect(viewer(page).getByText("2 / 5")).toBeVisible();
+  await expect(viewer(page).locator(".carousel-viewport[data-live]")).toBeVisible();
   await page.waitForTimeout(300);
   await swipe(340);
   await expect(viewer(page).getByText("3 / 5")).toBeVisible();

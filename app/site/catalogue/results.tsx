@@ -1,6 +1,6 @@
 import Calendar from "lucide-react/icons/calendar";
 import SearchX from "lucide-react/icons/search-x";
-import { memo, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import type { AgencyName } from "#app/domain/agencies/agency.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
@@ -85,15 +85,13 @@ export function CatalogueResults({
 type CardsProps = Pick<Catalogue, "vehicles"> & { carried: string };
 
 /**
- * React takes over each card by itself, after the form, so that a first key press need not wait for all of them. For
- * the same reason they are left alone while the list around them changes its state.
+ * Left alone while the list around them changes its state. React takes them over with the page, in small steps: cards
+ * that each did so by themselves would all be hurried through in one task by the first search.
  */
 const Cards = memo(function Cards({ vehicles, carried }: CardsProps) {
   return vehicles.map((vehicle) => (
     <li key={vehicle.id} suppressHydrationWarning className="entry min-w-0">
-      <Suspense>
-        <VehicleCard vehicle={vehicle} sizes={sizes} carried={carried} />
-      </Suspense>
+      <VehicleCard vehicle={vehicle} sizes={sizes} carried={carried} />
     </li>
   ));
 });

@@ -182,3 +182,21 @@ test("its paper wears the colours and mark it was sent with; what was sent befor
   expect(former.first).toBe("Tramontane");
   expect(former.colours).toContain("#17345c");
 });
+
+test("a company's name of three lines stands above its agency, not over it", async () => {
+  const name = "Société Méditerranéenne de Location de Véhicules Industriels et Frigorifiques du Sud-Ouest";
+  const row = testQuote();
+  const { pdf } = await paper({ ...row, lessor: { ...row.lessor, name } }, [testLine()]);
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const heights = items.flatMap((item) =>
+    "str" in item ? [{ words: plain(item.str), y: item.transform[5] }] : [],
+  );
+  const lowest = Math.min(
+    ...heights
+      .filter(({ words }) => /Sud-Ouest$/.test(words))
+      .slice(0, 1)
+      .map(({ y }) => y),
+  );
+  const agency = heights.find(({ words }) => words.startsWith("Agence de"));
+  expect(agency?.y).toBeLessThan(lowest - 10);
+});

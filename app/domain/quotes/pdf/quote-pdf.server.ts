@@ -96,8 +96,9 @@ function drawHead(sheet: Sheet, document: QuoteDocument) {
   const half = inner * 0.62;
   sheet.y = top - 5;
   const mark = drawMark(sheet, document, top);
-  drawName(sheet, document.lessor.name, { x: page.margin + mark, width: half - mark });
-  const height = sheet.text(letterhead(document), { y: top + 22, width: half }, { colour: colours.soft });
+  const named = drawName(sheet, document.lessor.name, { x: page.margin + mark, width: half - mark });
+  const under = top + 2 + named;
+  const height = sheet.text(letterhead(document), { y: under, width: half }, { colour: colours.soft });
   sheet.text(
     "Devis",
     { x: page.margin + half, y: top - 8, width: inner - half },
@@ -112,7 +113,7 @@ function drawHead(sheet: Sheet, document: QuoteDocument) {
   } as const;
   const numberPlace = { x: page.margin + half, y: top + 23, width: inner - half };
   const numberHeight = sheet.text(document.title, numberPlace, number);
-  sheet.y = top + 22 + Math.max(height, numberHeight + 4) + 16;
+  sheet.y = Math.max(under + height, top + 26 + numberHeight) + 16;
 }
 
 /** As the site has it before its name; answers the room it takes. */
@@ -140,20 +141,20 @@ function drawMark(sheet: Sheet, { lessor: { name, look = formerLook } }: QuoteDo
   return room;
 }
 
-/** As the site writes it: the first word heavy, the others light; a name too long for that is heavy altogether. */
-function drawName(sheet: Sheet, name: string, place: { x: number; width: number }) {
+/** As the site writes it: the first word heavy, the others light; a name too long for that is heavy. Answers its height. */
+function drawName(sheet: Sheet, name: string, place: { x: number; width: number }): number {
   const light = { size: 15.75, leading: 20 };
   const heavy = { ...light, weight: 720 } as const;
   const [first, rest] = wordmark(name);
   const lead = sheet.width(`${first} `, heavy);
   if (!rest || lead + sheet.width(rest, light) > place.width) {
-    sheet.text(name, place, heavy);
-    return;
+    return sheet.text(name, place, heavy);
   }
   const whole = sheet.group("P");
   sheet.text(first, place, { ...heavy, tag: "Span", parent: whole });
   sheet.text(rest, { ...place, x: place.x + lead }, { ...light, tag: "Span", parent: whole });
   whole.end();
+  return light.leading;
 }
 
 function drawMade(sheet: Sheet, document: QuoteDocument) {

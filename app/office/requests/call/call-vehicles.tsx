@@ -146,7 +146,9 @@ function Total({ chosen, call }: Pick<CallVehiclesProps, "chosen" | "call">) {
   return (
     <p
       role="status"
-      className={`mt-2 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-paper px-3 py-2 text-plain ${isLate ? "opacity-60" : ""}`}
+      aria-busy={isLate}
+      // What is about to change is said on the phone meanwhile: it stays readable.
+      className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control border border-transparent border-dashed bg-paper px-3 py-2 text-plain aria-busy:border-control"
     >
       {answer?.length ? (
         <>

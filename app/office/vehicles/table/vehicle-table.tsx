@@ -242,7 +242,10 @@ function consequence(isOne: boolean, photos: number): string {
 function Sample({ vehicles }: { vehicles: StaffVehicleRow[] }) {
   const others = vehicles.length - sampleSize;
   return (
-    <ul className="divide-y divide-line-inner rounded-(--panel-radius) border border-line">
+    <ul
+      aria-label="Véhicules à supprimer"
+      className="divide-y divide-line-inner rounded-(--panel-radius) border border-line"
+    >
       {vehicles.slice(0, sampleSize).map((vehicle) => (
         <li key={vehicle.id} className="flex items-center gap-3 px-3 py-1.5">
           <VehicleThumb vehicle={vehicle} className="h-7 w-10" />
