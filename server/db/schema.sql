@@ -529,6 +529,8 @@ CREATE TABLE requests (
   unread boolean NOT NULL DEFAULT false,
   search_text text NOT NULL DEFAULT '',
   awaits text CHECK (awaits IN ('answer', 'look')),
+  from_time text CHECK (from_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  to_time text CHECK (to_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   CONSTRAINT lost_for_a_reason CHECK ((lost_reason IS NULL) OR (status = 'perdu'))
 );
 CREATE INDEX requests_by_arrival ON requests USING btree (created_at DESC, id DESC);

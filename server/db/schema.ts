@@ -219,6 +219,9 @@ export interface Database {
       customer_kind: "particulier" | "professionnel" | null;
       /** Without its first or last day where only one is known: see `app/domain/requests/request-words.ts`. */
       during: string | null;
+      /** «07:30», of the first and the last day. */
+      from_time: string | null;
+      to_time: string | null;
       days: number | null;
       flexible: Generated<boolean>;
       km: number | null;

@@ -27,8 +27,12 @@ export interface DemoRequest {
   reference: string;
   /** Slugs of vehicles. */
   vehicles: string[];
+  /** Of a vehicle that is wanted more than once, by its slug. */
+  quantities?: Record<string, number>;
   /** Counted from the day of installation. */
   startsIn?: number;
+  from_time?: string;
+  to_time?: string;
   days: number;
   flexible?: true;
   km?: number;
@@ -57,6 +61,8 @@ export const demoMessages: DemoMessage[] = [
       vehicles: ["corbere-grand-large-ambre", "agly-volume-graphite"],
       startsIn: 20,
       days: 5,
+      from_time: "07:30",
+      to_time: "18:00",
       km: 600,
       customer_kind: "professionnel",
       company_name: "Garrigue Architectes",
@@ -129,7 +135,8 @@ export const demoMessages: DemoMessage[] = [
     mail: "sent",
     request: {
       reference: "P2D-6TV",
-      vehicles: ["solane-horizon-sauge", "solane-horizon-blanc", "mistraou-courant-brique"],
+      vehicles: ["solane-horizon-sauge", "mistraou-courant-brique"],
+      quantities: { "solane-horizon-sauge": 2 },
       startsIn: 45,
       days: 90,
       flexible: true,
@@ -157,6 +164,8 @@ export const demoMessages: DemoMessage[] = [
       vehicles: ["corbere-relais-bleu"],
       startsIn: 3,
       days: 3,
+      from_time: "17:00",
+      to_time: "18:30",
       km: 300,
       customer_kind: "particulier",
       handover: "agence",
@@ -283,6 +292,7 @@ export const demoMessages: DemoMessage[] = [
       vehicles: ["corbere-grand-large-bleu"],
       startsIn: 18,
       days: 2,
+      from_time: "08:00",
       km: 420,
       customer_kind: "particulier",
       handover: "agence",
@@ -320,7 +330,7 @@ export const demoMessages: DemoMessage[] = [
     email: "luc.bonnet@example.fr",
     phone: "06 39 98 51 72",
     message:
-      "Bonjour, je souhaite un devis pour une remorque et un fourgon, du {départ} au {retour}. Peut-on rendre les deux le {retour} matin ?",
+      "Bonjour, je souhaite un devis pour deux remorques et un fourgon, du {départ} au {retour}. Peut-on rendre le tout le {retour} matin ?",
     daysAgo: 7,
     time: "18:05",
     read: true,
@@ -328,8 +338,11 @@ export const demoMessages: DemoMessage[] = [
     request: {
       reference: "E1V-6PD",
       vehicles: ["conflent-b35-graphite", "mistraou-tramail-brique"],
+      quantities: { "conflent-b35-graphite": 2 },
       startsIn: 10,
       days: 4,
+      from_time: "14:30",
+      to_time: "09:00",
       km: 250,
       customer_kind: "particulier",
       handover: "agence",

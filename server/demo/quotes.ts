@@ -48,7 +48,7 @@ export const demoQuotes: DemoQuote[] = [
     slug: "bonnet-remorque",
     state: "draft",
     after: 16,
-    text: "Remorque bâchée et fourgon, à rendre ensemble le {retour} avant 9\u00a0h.",
+    text: "Remorques bâchées et fourgon, à rendre ensemble le {retour} à l’ouverture.",
     address: "",
   },
   {

@@ -60,7 +60,7 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
   for (const message of demoMessages) {
     const { request } = message;
     if (!request) continue;
-    const { reference, vehicles, startsIn, days, flexible, km = null, ...told } = request;
+    const { reference, vehicles, quantities = {}, startsIn, days, flexible, km = null, ...told } = request;
     const first = startsIn === undefined ? null : addDays(today, startsIn);
     const { id } = await trx
       .updateTable("requests")
@@ -87,6 +87,7 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
           position,
           vehicle_id: vehicleId(vehicle),
           vehicle_name: vehicle.name,
+          quantity: quantities[wanted] ?? 1,
           estimate: estimate && versionedJson(estimate),
         })
         .execute();

@@ -30,7 +30,7 @@ const offer = { dayPrice: 6900, taxes: { includesTax: false, vatRate: 20 }, tari
 export async function askForVehicles(
   db: Db,
   notification_id: string,
-  change: { reference?: string; company_name?: string; place?: string } = {},
+  change: { reference?: string; company_name?: string; place?: string; from_time?: string } = {},
 ): Promise<string> {
   const { id } = await db
     .updateTable("requests")

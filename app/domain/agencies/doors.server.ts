@@ -3,6 +3,7 @@ import { readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { Db } from "#server/db/database.ts";
 import { closedWords, elsewhereWords } from "./at-the-door.ts";
 import { readExceptionsWithin } from "./closures.server.ts";
+import type { NamedDoor } from "./door-hours.ts";
 import { readOfficeHours, readOpeningHours } from "./opening-hours.ts";
 
 export type Doors = Awaited<ReturnType<typeof readDoors>>;
@@ -31,9 +32,13 @@ export async function readDoors(db: Db, days: EndedDays) {
     ]),
   );
   const nameOf = (id: string) => names.find((agency) => agency.id === id)?.name;
+  const doorOf = (agencyId: string | null): NamedDoor => {
+    const own = doors.get(agencyId ?? "");
+    return own ? { ...own, name: nameOf(agencyId ?? "") ?? null } : { ...office, name: null };
+  };
   return {
-    closedWords: (agencyId: string | null, day: string) =>
-      closedWords(day, doors.get(agencyId ?? "") ?? office),
+    doorOf,
+    closedWords: (agencyId: string | null, day: string) => closedWords(day, doorOf(agencyId)),
     elsewhereWords: (stand: Parameters<typeof elsewhereWords>[0], pickupId: string | null) =>
       elsewhereWords(stand, pickupId, nameOf),
   };

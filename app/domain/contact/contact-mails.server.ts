@@ -1,6 +1,7 @@
 import { describeWeek } from "#app/domain/agencies/week.ts";
 import { siteName } from "#app/domain/identity/identity.ts";
 import { estimateNote } from "#app/domain/rental/estimate-words.ts";
+import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import {
   chosenFacts,
   estimatePart,
@@ -114,13 +115,17 @@ export function confirmationMail(
 
 /** What the page showed, with what is laid down and what is not included. */
 function shownPart(vehicles: RequestVehicle[], terms: RequestTerms): MailLines {
-  const laid = vehicles.flatMap(({ vehicle_name, estimate }) =>
-    estimate?.deposit ? [{ vehicle_name, deposit: estimate.deposit }] : [],
+  const laid = vehicles.flatMap(({ vehicle_name, estimate, quantity = 1 }) =>
+    estimate?.deposit ? [{ vehicle_name, quantity, deposit: estimate.deposit }] : [],
   );
-  const deposits = laid.map(({ vehicle_name, deposit }) => `${formatPrice(deposit)} (${vehicle_name})`);
-  if (laid.length > 1)
-    deposits.push(`${formatPrice(laid.reduce((sum, { deposit }) => sum + deposit, 0))} au total`);
-  const heading = `${plural(vehicles.length, "Véhicule")}\u00a0:`;
+  const deposits = laid.map(
+    ({ vehicle_name, quantity, deposit }) => `${timesName(formatPrice(deposit), quantity)} (${vehicle_name})`,
+  );
+  if (countOf(laid) > 1) {
+    const total = laid.reduce((sum, { deposit, quantity }) => sum + deposit * quantity, 0);
+    deposits.push(`${formatPrice(total)} au total`);
+  }
+  const heading = `${plural(countOf(vehicles), "Véhicule")}\u00a0:`;
   const part = estimatePart(vehicles, { ...terms, heading });
   const notes = [
     ...(part.notes ?? []),
@@ -129,6 +134,9 @@ function shownPart(vehicles: RequestVehicle[], terms: RequestTerms): MailLines {
   ];
   return { ...part, notes };
 }
+
+const countOf = (vehicles: { quantity?: number }[]) =>
+  vehicles.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
 
 function officeLines({ name, phone, week }: AnsweringOffice): string[] {
   return [

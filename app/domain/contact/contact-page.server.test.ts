@@ -5,6 +5,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import {
   askedIds,
   getContactPrefill,
+  isEndlessContact,
   listContactAgencies,
   readAnswer,
   sealAnswer,
@@ -110,8 +111,16 @@ test("of a hundred vehicles twelve are looked for", () => {
   expect(askedIds(["x", ...many])).toEqual(many.slice(0, 12));
 });
 
+test("hours and quantities come with the address, and such a page is kept by nobody", async () => {
+  const { request } = await prefill(
+    `heure_depart=07:30&heure_retour=x&quantite[${van}]=4&quantite[${unknown}]=1`,
+  );
+  expect(request).toEqual({ heure_depart: "07:30", heure_retour: "x", [`quantite[${van}]`]: "4" });
+  expect(isEndlessContact(new URLSearchParams(`vehicule=${van}&quantite[${van}]=4`))).toBe(true);
+});
+
 test("days and kilometres come as the address has them, and short", async () => {
-  const { request } = await prefill("du=2026-12-08&au=hier&duree=3&unite=ans&km=1e9&retrait=navette");
+  const { request } = await prefill("du=2026-12-08&au=hier&duree=3&unite=siècles&km=1e9&retrait=navette");
   expect(request).toEqual({ du: "2026-12-08", au: "hier", duree: "3", km: "1e9" });
   expect((await prefill(`km=${"9".repeat(500)}&unite=mois`)).request).toEqual({
     km: "9".repeat(20),

@@ -2,6 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import { stayParams, stayUnits } from "#app/domain/rental/days.ts";
+import { hourFields } from "#app/domain/rental/stay-hours.ts";
+import { isQuantityField, readQuantity } from "#app/domain/rental/vehicle-quantity.ts";
 import { countAgencies } from "#app/domain/requests/asked-rental.ts";
 import {
   type ContactAnswer,
@@ -48,6 +50,7 @@ export const contactParams: PageParams = {
 };
 /** Answers and words: there is no end of such addresses either. */
 export const endlessContactParams = [
+  ...hourFields,
   "retrait",
   "recherche",
   "envoye",
@@ -58,7 +61,7 @@ export const endlessContactParams = [
 
 /** Several vehicles can be put together without end: the page cache keeps no such page. */
 export function isEndlessContact(given: URLSearchParams): boolean {
-  return given.getAll("vehicule").length > 1;
+  return given.getAll("vehicule").length > 1 || [...given.keys()].some(isQuantityField);
 }
 
 /** The vehicles an address or a form asks for: each once, and no more than a request may have. */
@@ -104,11 +107,13 @@ export async function getContactPrefill(
 
 function stayOf(given: URLSearchParams): RequestValues {
   const values: RequestValues = {};
-  for (const name of [...stayParams, "retrait"] as const) {
+  for (const name of [...stayParams, ...hourFields, "retrait"] as const) {
     const text = given.get(name)?.trim().slice(0, maxValueLength);
     const allowed = name === "unite" ? stayUnits : name === "retrait" ? handovers : null;
     if (text && (!allowed || Object.hasOwn(allowed, text))) values[name] = text;
   }
+  for (const [name, count] of given)
+    if (isQuantityField(name) && (readQuantity(count) ?? 1) > 1) values[name] = count.trim();
   return values;
 }
 

@@ -12,6 +12,7 @@ import { type Trx, withOwnReference } from "#server/db/write.ts";
 import { createLimiter, secondsToWait, secondsToWaitAt } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { type AnsweringOffice, answerDue, findOffice, formatDue } from "./answering-office.server.ts";
+import { closedHours } from "./asked-hours.server.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { confirmationMail, forwardMail, type MailedRequest } from "./contact-mails.server.ts";
 import { checkFields, consentText, contactSubjects, tooManyMessages } from "./contact-terms.ts";
@@ -45,6 +46,8 @@ export async function receiveContactMessage(app: ContactApp, { schema, fields, s
   if (!parsed.success || Object.keys(errors).length > 0)
     throw new Failure("invalid", checkFields, { ...(parsed.error && fieldErrors(parsed.error)), ...errors });
   const { consent, ...message } = parsed.data;
+  const closed = request && (await closedHours(app, request, message.agency_id));
+  if (closed) throw new Failure("invalid", checkFields, closed);
   return sendContactMessage(app, { ...message, consent: consent === true, request }, sender);
 }
 
@@ -71,7 +74,7 @@ export async function sendContactMessage(
     // The second half of a double click: the first one is writing this very message.
     if (!notificationId) return "already" as const;
     const due = answerDue(office, now);
-    const { vehicleIds, ...terms } = request ?? { vehicleIds: [] };
+    const { vehicleIds, quantities, ...terms } = request ?? { vehicleIds: [], quantities: {} };
     // A trigger has opened the request.
     const { id: requestId, reference } = await trx
       .updateTable("requests")
@@ -81,7 +84,7 @@ export async function sendContactMessage(
       .executeTakeFirstOrThrow();
     const mailed: MailedRequest | null = request && {
       reference,
-      vehicles: await keepVehicles(trx, { requestId, vehicleIds, estimates }),
+      vehicles: await keepVehicles(trx, { requestId, vehicleIds, quantities, estimates }),
       terms: request,
       today: todayOf(now),
       promise: due && formatDue(due, now),

@@ -30,6 +30,7 @@ export function exampleRequest(today: string): { terms: RequestTerms; vehicles: 
   return {
     terms: {
       during: toDuring(days),
+      ...{ from_time: "08:00", to_time: "17:30" },
       ...{ days: 5, flexible: false, km: 600, customer_kind: "particulier", company_name: null },
       ...{ handover: "agence", place: null },
     },
@@ -54,7 +55,10 @@ export function exampleQuote(
         ...{ name: "Camille Ferrer", company: "", email: "camille.ferrer@example.fr", phone: "0639981234" },
         address: "12 rue des Tanneurs\n75011 Paris",
       },
-      stay: { ...days, departure: `à partir de 08:00, ${place}`, return: `avant 18:00, ${place}` },
+      stay: {
+        ...{ ...days, departure: `à 08:00, ${place}`, return: `à 17:30, ${place}` },
+        ...{ from_time: "08:00", to_time: "17:30" },
+      },
       conditions: { ...conditions, texts: {} },
       lessor,
       ...{ prices_for: "particulier", includes_tax: taxes.includesTax, text: "" },

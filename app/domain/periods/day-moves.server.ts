@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { readDoors } from "#app/domain/agencies/doors.server.ts";
-import { hourOf } from "#app/domain/quotes/quote-validity.ts";
+import { hoursOf } from "#app/domain/quotes/quote-validity.ts";
 import { addDays, countDays, daysFrom, type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { type NamedAgency, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -100,7 +100,7 @@ export async function getDayMoves(
     return {
       ...period,
       phone: file?.phone || null,
-      hours: (period.quote_id && hours.get(period.quote_id)) || null,
+      hours: (period.quote_id ? hours.get(period.quote_id) : file?.hours) ?? null,
       next: next ? { kind: next.kind, customer: next.customer } : null,
       /** What is in the way on that day: a closed door; of a departure, a vehicle that stands elsewhere. */
       closed: isMet ? doors.closedWords(pickup, day) : null,
@@ -109,14 +109,18 @@ export async function getDayMoves(
   });
   const order = new Map(agencies.map(({ id }, index) => [id, index]));
   const place = ({ vehicle }: ListedPeriod) => order.get(vehicle.agency_id ?? "") ?? agencies.length;
-  const byAgency = (a: ListedPeriod, b: ListedPeriod) =>
+  type TimedMove = (typeof moves)[number];
+  // Who comes first is done first; without an hour, after those who said one.
+  const hourAt = ({ hours: said }: TimedMove, end: "departure" | "return") => said?.[end] ?? "~";
+  const byHour = (end: "departure" | "return") => (a: TimedMove, b: TimedMove) =>
     place(a) - place(b) ||
+    hourAt(a, end).localeCompare(hourAt(b, end)) ||
     (a.vehicle.fleet_number ?? "~").localeCompare(b.vehicle.fleet_number ?? "~", "fr") ||
     a.vehicle.name.localeCompare(b.vehicle.name, "fr");
   return {
     day,
-    departures: moves.filter(({ from }) => from === day).toSorted(byAgency),
-    returns: moves.filter(({ to, displaced }) => to === day && !displaced).toSorted(byAgency),
+    departures: moves.filter(({ from }) => from === day).toSorted(byHour("departure")),
+    returns: moves.filter(({ to, displaced }) => to === day && !displaced).toSorted(byHour("return")),
   };
 }
 
@@ -148,13 +152,17 @@ export async function readFiles(db: Db, periods: Period[]) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom("requests")
-    .select(["id", "phone", "agency_key", "handover"])
+    .select(["id", "phone", "agency_key", "handover", "from_time", "to_time"])
     .where("id", "in", ids)
     .execute();
   return new Map(
-    rows.map(({ id, phone, agency_key, handover }) => [
+    rows.map(({ id, phone, agency_key, handover, from_time, to_time }) => [
       id,
-      { phone, agency: isUuid(agency_key) ? agency_key : null, isDelivered: handover === "livraison" },
+      {
+        ...{ phone, agency: isUuid(agency_key) ? agency_key : null, isDelivered: handover === "livraison" },
+        /** As they were asked for, where no quote says them. */
+        hours: { departure: from_time, return: to_time },
+      },
     ]),
   );
 }
@@ -165,9 +173,9 @@ async function readHours(db: Db, periods: Period[]) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db.selectFrom("quotes").select(["id", "stay"]).where("id", "in", ids).execute();
   return new Map(
-    rows.map(({ id, stay }) => [
-      id,
-      { departure: hourOf(stay.departure ?? ""), return: hourOf(stay.return ?? "") },
-    ]),
+    rows.map(({ id, stay }) => {
+      const { from_time, to_time } = hoursOf(stay);
+      return [id, { departure: from_time, return: to_time }];
+    }),
   );
 }

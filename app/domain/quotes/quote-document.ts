@@ -154,12 +154,16 @@ export function stayParts(stay: NonNullable<QuoteDocument["stay"]>, note = "dép
   ];
 }
 
-function documentStay({ from, to, departure, return: back }: QuoteStay) {
+function documentStay({ from, to, departure, return: back, from_time, to_time }: QuoteStay) {
   if (!from || !to) return null;
   const days = countDays(from, to);
   return {
-    departure: { day: from, dayWords: capitalised(formatDay(from, "")), place: departure },
-    return: { day: to, dayWords: capitalised(formatDay(to, "")), place: back },
+    departure: {
+      ...{ day: from, dayWords: capitalised(formatDay(from, "")), place: departure },
+      /** The hour agreed, which `place` says; null where the doors' hours are all it says. */
+      time: from_time ?? null,
+    },
+    return: { day: to, dayWords: capitalised(formatDay(to, "")), place: back, time: to_time ?? null },
     days,
     daysWords: counted(days, "jour"),
   };

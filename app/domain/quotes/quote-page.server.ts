@@ -6,6 +6,7 @@ import { readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { listPeriods } from "#app/domain/periods/periods.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
+import { hoursWords } from "#app/domain/rental/stay-hours.ts";
 import { readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -125,9 +126,10 @@ async function readEditor(
   };
 }
 
-function requestFacts({ from, to, days, km, agency_name }: AskedRequest, today: string): string[] {
+function requestFacts({ from, to, days, km, agency_name, ...hours }: AskedRequest, today: string): string[] {
   return [
     from && to ? formatDays({ from, to }, today) : "",
+    hoursWords(hours),
     days === null ? "" : counted(days, "jour"),
     km === null ? "" : `${formatNumber(km)}\u00a0km`,
     agency_name,

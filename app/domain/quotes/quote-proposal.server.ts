@@ -19,8 +19,9 @@ import {
   type QuoteConditions,
   type QuoteDraft,
   type QuotedConditions,
+  type QuoteStay,
 } from "./quote-terms.ts";
-import { stayWords } from "./quote-timing.ts";
+import { type HandoverTime, stayWords } from "./quote-timing.ts";
 
 /** A vehicle as staff know it: what is hidden from the public is priced here too. */
 export type PricedVehicle = Awaited<ReturnType<typeof readPricedVehicles>>[number];
@@ -71,7 +72,7 @@ export async function readAskedRequest(db: Db, id: string) {
       "agency_key",
       "notification_id",
     ])
-    .select(["agency_name", "during", "days", "km", "handover", "place"])
+    .select(["agency_name", "during", "from_time", "to_time", "days", "km", "handover", "place"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
@@ -101,13 +102,26 @@ export function proposeQuote(
       phone: request.phone,
       address: "",
     },
-    stay: { from, to, ...stayWords(handover, { from, to }, now) },
+    stay: proposeStay(handover, { ...request, from, to }, now),
     conditions: proposeConditions(request, vehicles, { words, cancellation, vatRate: taxes.vatRate }),
     prices_for: request.customer_kind ?? (request.company_name ? "professionnel" : "particulier"),
     text: "",
     validity: null,
     lines,
   };
+}
+
+/** The days, with the hours that were asked for or those of the doors. */
+function proposeStay(
+  handover: HandoverTime,
+  { from, to, ...asked }: Pick<AskedRequest, "from" | "to" | "from_time" | "to_time">,
+  now: Date,
+): QuoteStay {
+  const hours = {
+    ...(from && asked.from_time && { from_time: asked.from_time }),
+    ...(to && asked.to_time && { to_time: asked.to_time }),
+  };
+  return { from, to, ...stayWords(handover, { from, to, ...hours }, now), ...hours };
 }
 
 /** The lines of what an estimate shows, for as many vehicles as are asked for. */

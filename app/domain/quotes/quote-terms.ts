@@ -37,6 +37,9 @@ type Reach = Record<"name" | "address" | "zip" | "city" | "phone" | "email", str
 export interface QuoteStay extends KnownDays {
   departure: string;
   return: string;
+  /** The hours agreed, «07:30», which the words say too; absent where none is, and from quotes of before. */
+  from_time?: string | null;
+  to_time?: string | null;
 }
 
 export interface QuotedConditions extends VehicleConditions {

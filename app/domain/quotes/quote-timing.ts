@@ -1,4 +1,5 @@
 import { closedWords, type Door } from "#app/domain/agencies/at-the-door.ts";
+import { hoursAtDoor, nextOpening } from "#app/domain/agencies/door-hours.ts";
 import { type HalfDay, spansOn } from "#app/domain/agencies/opening-hours.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
@@ -7,7 +8,7 @@ import { handoverWords } from "#app/domain/rental/handover.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { EditorPage, QuoteContext } from "./quote-page.server.ts";
 import type { QuoteStay } from "./quote-terms.ts";
-import { departureMoment, hourOf, isPastEve } from "./quote-validity.ts";
+import { closedLead, departureMoment, hourOf, isPastEve } from "./quote-validity.ts";
 
 // What the days of a quote say by the calendar: hours proposed, days gone by, closed days. Shared by editor and server.
 
@@ -21,20 +22,35 @@ export interface HandoverTime extends Door {
 /** «à partir de 07:30, agence de Perpignan»: by the hours its doors are open on those days. */
 export function stayWords(
   { place, isDelivered, week, exceptions }: HandoverTime,
-  { from, to }: Pick<QuoteStay, "from" | "to">,
+  { from, to, from_time, to_time }: Pick<QuoteStay, "from" | "to" | "from_time" | "to_time">,
   now: Date,
 ): Pick<QuoteStay, "departure" | "return"> {
-  // The hour is agreed with the customer: staff write it over these words.
-  const brought = (what: "livraison" | "reprise") => `${handoverWords(what, place)}, heure à convenir`;
-  if (isDelivered) return { departure: brought("livraison"), return: brought("reprise") };
-  if (!week) return { departure: place, return: place };
-  const spans = (day: string | null) => (day ? spansOn(day, week, exceptions) : []);
-  const words = (time: string | null | undefined, lead: string) =>
-    time ? `${lead} ${time}, ${place}` : place;
-  return {
-    departure: words(firstHour(spans(from), from, now), "à partir de"),
-    return: words(spans(to).at(-1)?.close, "avant"),
+  // The hour is agreed with the customer: without one, staff write it over these words.
+  const brought = (what: "livraison" | "reprise", time: string | null | undefined) =>
+    `${handoverWords(what, place)}, ${time ? `à ${time}` : "heure à convenir"}`;
+  if (isDelivered) return { departure: brought("livraison", from_time), return: brought("reprise", to_time) };
+  const spans = (day: string | null) => (day && week ? spansOn(day, week, exceptions) : []);
+  const words = (agreed: string | null | undefined, bound: string | null | undefined, lead: string) => {
+    if (agreed) return `à ${agreed}, ${place}`;
+    return bound ? `${lead} ${bound}, ${place}` : place;
   };
+  const closing = spans(to).at(-1)?.close;
+  return {
+    departure: words(from_time, firstHour(spans(from), from, now), "à partir de"),
+    return:
+      to && week && !closing && !to_time
+        ? nextReturn(to, { place, week, exceptions }, now)
+        : words(to_time, closing, "avant"),
+  };
+}
+
+/** «fermée le dimanche : retour lundi 30 novembre à 07:30, agence de Perpignan» */
+function nextReturn(to: string, { place, ...door }: Door & { place: string }, now: Date): string {
+  const open = nextOpening(to, door, now);
+  const day = formatDay(to, todayOf(now)).split(" ", 1)[0];
+  return open
+    ? `${closedLead}${day}\u00a0: retour ${formatDay(open.day, todayOf(now))} à ${open.time}, ${place}`
+    : place;
 }
 
 /** The opening hour; of today, an hour that leaves time to accept. */
@@ -72,14 +88,21 @@ export function needsHour({ from, departure }: QuoteStay, handover: HandoverTime
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
-export function closedDayWarnings({ from, to }: QuoteStay, handover: HandoverTime, today: string): string[] {
-  const warning = (label: "Départ" | "Retour", day: string | null) => {
-    const closed = day && closedWords(day, handover);
-    if (!day || !closed) return [];
-    const words = `${closed.charAt(0).toLowerCase()}${closed.slice(1)}`;
-    return [`${label} ${formatDay(day, today)}\u00a0: ${words}. Vérifiez l’heure et le lieu.`];
+export function closedDayWarnings(stay: QuoteStay, handover: HandoverTime, today: string): string[] {
+  const warning = (end: "departure" | "return", day: string | null, time: string | null | undefined) => {
+    if (!day) return [];
+    const lead = `${end === "departure" ? "Départ" : "Retour"} ${formatDay(day, today)}`;
+    const closed = closedWords(day, handover);
+    if (closed) {
+      const words = `${closed.charAt(0).toLowerCase()}${closed.slice(1)}`;
+      return [`${lead}\u00a0: ${words}. Vérifiez l’heure et le lieu.`];
+    }
+    if (!time || handover.isDelivered) return [];
+    // Of any day: whether an hour is past is said elsewhere.
+    const told = hoursAtDoor({ end, day, time }, { ...handover, name: null }, new Date(0));
+    return told?.problem ? [`${lead} à ${time}\u00a0: ouvert ${told.open}. Vérifiez l’heure.`] : [];
   };
-  return [...warning("Départ", from), ...warning("Retour", to)];
+  return [...warning("departure", stay.from, stay.from_time), ...warning("return", stay.to, stay.to_time)];
 }
 
 export function validityWarnings(

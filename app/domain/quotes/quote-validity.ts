@@ -1,5 +1,7 @@
 import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
+import type { StayHours } from "#app/domain/rental/stay-hours.ts";
+import { shorten } from "#app/lib/shorten.ts";
 import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
 import { defaultValidity, type QuoteStay } from "./quote-terms.ts";
 
@@ -14,10 +16,54 @@ export function hourOf(text: string): string | null {
   return found && `${found[1]?.padStart(2, "0")}:${found[2] ?? found[3] ?? "00"}`;
 }
 
-/** The hour that the departure says, else the first minute of its day in Paris. */
-export function departureMoment({ from, departure }: Partial<QuoteStay>): Date | null {
-  return from ? fromWallClock({ date: from, time: hourOf(departure ?? "") ?? "00:00" }) : null;
+/** «fermée le dimanche : retour lundi 30 novembre à 07:30»: an hour of another day. */
+const isElsewhen = (words: string) => words.startsWith(closedLead);
+export const closedLead = "fermée le ";
+
+/** Of those very days: the hours agreed, or what the words of a quote of before say. */
+export function hoursOf(stay: Partial<QuoteStay>): StayHours {
+  const said = (words = "") => (isElsewhen(words) ? null : hourOf(words));
+  return {
+    from_time: stay.from_time ?? said(stay.departure),
+    to_time: stay.to_time ?? said(stay.return),
+  };
 }
+
+/** The hour of the departure, else the first minute of its day in Paris. */
+export function departureMoment(stay: Partial<QuoteStay>): Date | null {
+  return stay.from ? fromWallClock({ date: stay.from, time: hoursOf(stay).from_time ?? "00:00" }) : null;
+}
+
+/** Words that say that hour, in the place of the one they said, or before them. */
+export function withHour(words: string, time: string): string {
+  const said = `à ${time}`;
+  if (isElsewhen(words)) return [said, words.split(", ").slice(1).join(", ")].filter(Boolean).join(", ");
+  for (const former of [leadTime, /heure à convenir/i])
+    if (former.test(words)) return words.replace(former, said);
+  return words ? `${said}, ${words}` : said;
+}
+
+const leadTime = new RegExp(
+  `(?:(?:à partir de|au plus tard à|avant|dès|vers|à)\\s+)?${clockTime.source}`,
+  "iu",
+);
+
+/** Its words say the hours that were agreed: what is printed is what is counted. */
+export function withSaidHours(stay: QuoteStay): QuoteStay {
+  const { from_time, to_time, ...words } = stay;
+  const said = (text: string, time: string | null | undefined) =>
+    time && hourOf(text) !== time ? withHour(shorten(text, roomForHour), time) : text;
+  return {
+    ...words,
+    departure: said(words.departure, from_time),
+    return: said(words.return, to_time),
+    ...(from_time && { from_time }),
+    ...(to_time && { to_time }),
+  };
+}
+
+/** Of the 200 characters of its words. */
+const roomForHour = 185;
 
 export interface QuoteEnd {
   valid_until: string | null;

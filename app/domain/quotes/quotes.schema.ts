@@ -3,12 +3,14 @@ import { eachCondition, quoteConditionFields } from "#app/domain/rental/conditio
 import { allTopics, type ConditionTopic } from "#app/domain/rental/condition-topics.ts";
 import { countDays } from "#app/domain/rental/days.ts";
 import { lineTotal } from "#app/domain/rental/money.ts";
+import { hourSentences, isOutOfOrder, readHour } from "#app/domain/rental/stay-hours.ts";
 import { type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { choice, email, number, optionalDay, optionalNumber, text, trim } from "#app/lib/form-schema.ts";
 import { cancellationProblem, cancellationRules } from "./cancellation/cancellation-terms.ts";
 import { maxNameLength, maxRefusalLength } from "./customer-quote.ts";
 import { hearings, maxLabelLength, maxQuoteLines, maxValidityDays, type QuoteDraft } from "./quote-terms.ts";
+import { withSaidHours } from "./quote-validity.ts";
 
 /** What fits into the totals' columns with room to spare: nobody lets vehicles for ten million. */
 const maxCents = 999_999_999;
@@ -60,14 +62,29 @@ const topics = Object.fromEntries(allTopics.map((topic) => [topic, text({ max: 6
   ReturnType<typeof text>
 >;
 
+/** Absent from quotes of before hours were kept. */
+const optionalHour = z
+  .string()
+  .nullish()
+  .transform((typed, context) => {
+    const time = readHour(typed);
+    if (time === undefined) context.addIssue({ code: "custom", message: hourSentences.unreadable });
+    return time ?? null;
+  });
+
 const staySchema = z
   .object({
     from: optionalDay(),
     to: optionalDay(),
     departure: text({ max: 200 }),
     return: text({ max: 200 }),
+    from_time: optionalHour,
+    to_time: optionalHour,
   })
-  .check(({ value: { from, to }, issues }) => {
+  .check(({ value, issues }) => {
+    const { from, to, to_time } = value;
+    if (isOutOfOrder(value))
+      issues.push({ code: "custom", message: hourSentences.order, path: ["to_time"], input: to_time });
     if (!from || !to) return;
     const message =
       to < from
@@ -76,7 +93,8 @@ const staySchema = z
           ? "Choisissez dix ans au plus."
           : null;
     if (message) issues.push({ code: "custom", message, path: ["to"], input: to });
-  });
+  })
+  .transform(withSaidHours);
 
 /** The editor, in the browser and on the server: everything as it is typed. */
 export const quoteSchema = z

@@ -78,7 +78,8 @@ export function lastDayAhead(today: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-export const stayUnits = { jours: 1, semaines: 7, mois: 30 } as const;
+/** How many days a length in each is; in years a month has a twelfth of one (`monthDays` in `tariff.ts`). */
+export const stayUnits = { jours: 1, semaines: 7, mois: 30, ans: 365 } as const;
 export type StayUnit = keyof typeof stayUnits;
 
 /** What `readStay` reads. Addresses with one of these are endless: the page cache keeps none. */

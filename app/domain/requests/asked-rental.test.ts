@@ -40,7 +40,7 @@ test("two vehicles for five days: the totals add up as the picture has them", ()
   const rental = workOutRental(fiveDays, both, today);
   expect(rental.vehicles.map(({ estimate }) => estimate?.total.ttc)).toEqual([38_088, 49_128]);
   expect(rental.total).toEqual({ ht: 72_680, ttc: 87_216 });
-  expect(plain(describeStay(rental.stay, today))).toBe("5 jours, du mardi 8 au samedi 12 décembre");
+  expect(plain(describeStay(rental, today))).toBe("5 jours, du mardi 8 au samedi 12 décembre");
   expect(plain(describeVehicles(rental))).toBe("2 véhicules · permis B · 750 km compris chacun");
   expect(plain(describeDeposits(rental.vehicles))).toBe("1 600 € au total");
   expect(plain(describeDeposits(rental.vehicles.slice(1)))).toBe("800 €");

@@ -1,10 +1,12 @@
 import { isRentalSubject } from "#app/domain/contact/contact-terms.ts";
-import { readStay, type Stay } from "#app/domain/rental/days.ts";
+import { readStay } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
+import { hoursWords, readHours } from "#app/domain/rental/stay-hours.ts";
 import { estimateRental, maxPricedDays } from "#app/domain/rental/tariff.ts";
 import { towingWords } from "#app/domain/rental/towing.ts";
+import { quantityIn } from "#app/domain/rental/vehicle-quantity.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -16,16 +18,27 @@ export type Rental = ReturnType<typeof workOutRental>;
 
 export function workOutRental(values: RequestValues, asked: AskedVehicle[], today: string) {
   const texts = values as Record<string, string | undefined>;
-  const stay = readStay({ get: (name) => texts[name] ?? null }, today);
+  const read = { get: (name: string) => texts[name] ?? null };
+  const stay = readStay(read, today);
   const { days, km } = stay;
   const { total, estimates } = sumEstimates(
-    asked.map(({ offer }) => ({ estimate: days && offer ? estimateRental(offer, days, km) : null })),
+    asked.map(({ id, offer }) => ({
+      estimate: days && offer ? estimateRental(offer, days, km) : null,
+      quantity: quantityIn(values, id),
+    })),
   );
-  const vehicles = asked.map((vehicle, index) => ({ ...vehicle, estimate: estimates[index] ?? null }));
+  const vehicles = asked.map((vehicle, index) => ({
+    ...vehicle,
+    quantity: quantityIn(values, vehicle.id),
+    estimate: estimates[index] ?? null,
+  }));
   const unpriced = vehicles.filter(({ estimate }) => !estimate).length;
   return {
     stay,
+    hours: readHours(read, stay),
     vehicles,
+    /** With each as often as it is asked for. */
+    count: vehicles.reduce((sum, { quantity }) => sum + quantity, 0),
     /** Of the vehicles that have an estimate; null where none has. */
     total: unpriced < vehicles.length ? total : null,
     unpriced,
@@ -35,15 +48,18 @@ export function workOutRental(values: RequestValues, asked: AskedVehicle[], toda
   };
 }
 
-/** «5 jours, du mardi 8 au samedi 12 décembre»; empty where nothing is known. */
-export function describeStay({ from, to, days }: Stay, today: string): string {
+/** «5 jours, du mardi 8 au samedi 12 décembre, départ à 07:30»; empty where nothing is known. */
+export function describeStay(
+  { stay: { from, to, days }, hours }: Pick<Rental, "stay" | "hours">,
+  today: string,
+) {
   const length = days ? counted(days, "jour") : "";
-  return [length, formatDays({ from, to }, today)].filter(Boolean).join(", ");
+  return [length, formatDays({ from, to }, today), hoursWords(hours)].filter(Boolean).join(", ");
 }
 
 /** «2 véhicules · permis B · 750 km compris chacun» */
-export function describeVehicles({ vehicles, unpriced, stay }: Rental): string {
-  const count = vehicles.length > 0 ? counted(vehicles.length, "véhicule") : "";
+export function describeVehicles({ vehicles, count: all, unpriced, stay }: Rental): string {
+  const count = all > 0 ? counted(all, "véhicule") : "";
   const without = stay.days && unpriced > 0 ? `dont ${unpriced} sans tarif` : "";
   const parts = [
     // One that has no price is said where the price would stand.
@@ -56,10 +72,11 @@ export function describeVehicles({ vehicles, unpriced, stay }: Rental): string {
 
 /** «800 €», «2 800 € au total»; empty where none is known. */
 export function describeDeposits(vehicles: Rental["vehicles"]): string {
-  const deposits = vehicles.flatMap(({ estimate }) => estimate?.deposit || []);
-  const total = formatPrice(deposits.reduce((sum, deposit) => sum + deposit, 0));
-  if (deposits.length === 0) return "";
-  return deposits.length > 1 ? `${total} au total` : total;
+  const laid = vehicles.filter(({ estimate }) => estimate?.deposit);
+  const sum = laid.reduce((all, { estimate, quantity }) => all + (estimate?.deposit ?? 0) * quantity, 0);
+  if (laid.length === 0) return "";
+  const isOne = laid.length === 1 && laid[0]?.quantity === 1;
+  return isOne ? formatPrice(sum) : `${formatPrice(sum)} au total`;
 }
 
 /** «Pour tracter Conflent B35 : permis BE avec Corbère Grand Large.», a sentence for each trailer. */
@@ -80,7 +97,10 @@ function licencesOfAll(vehicles: AskedVehicle[]): string {
 }
 
 function includedKilometres(vehicles: Rental["vehicles"]): string {
-  const included = vehicles.flatMap(({ estimate }) => (estimate ? [estimate.includedKm] : []));
+  // Of each vehicle, as often as it is asked for.
+  const included = vehicles.flatMap(({ estimate, quantity }) =>
+    estimate ? Array<number | null>(quantity).fill(estimate.includedKm) : [],
+  );
   if (included.length === 0) return "";
   const limited = included.filter((km) => km !== null);
   if (limited.length === 0) return "kilomètres sans limite";

@@ -5,6 +5,7 @@ import type { StayAnswer } from "#app/domain/periods/stay-answer.ts";
 import { readStay, type Stay, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";
+import { quantityField, readQuantity } from "#app/domain/rental/vehicle-quantity.ts";
 import { type FoundVehicle, findVehicles } from "#app/domain/vehicles/fleet-search.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
@@ -49,7 +50,7 @@ export async function answerCall(app: Pick<App, "db" | "now">, actor: Actor, giv
   ]);
   const chosen = wanted.flatMap((id) => {
     const answer = answers.get(id);
-    return answer ? [{ id, ...answer }] : [];
+    return answer ? [{ id, quantity: readQuantity(text(quantityField(id))) ?? 1, ...answer }] : [];
   });
   const { total, estimates } = sumEstimates(chosen);
   const unpriced = estimates.filter((estimate) => !estimate).length;

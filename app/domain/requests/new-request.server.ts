@@ -60,7 +60,7 @@ export async function createRequest(app: CountingApp, actor: Actor, form: FormDa
   const { input, errors } = readNewRequest(form, todayOf(now));
   if (!input) throw new Failure("invalid", Object.values(errors)[0] ?? "Vérifiez votre saisie.", errors);
   const { agency_id, body, subject, terms, ...caller } = input;
-  const { vehicleIds, ...asked } = terms;
+  const { vehicleIds, quantities, ...asked } = terms;
   const agency = await findAgency(app, agency_id);
   const estimates = await estimateVehicles(app.db, terms);
   const id = form.get("id");
@@ -86,7 +86,7 @@ export async function createRequest(app: CountingApp, actor: Actor, form: FormDa
       .returning(["id", "reference"])
       .executeTakeFirst();
     if (!request) return null;
-    await keepVehicles(trx, { requestId: request.id, vehicleIds, estimates });
+    await keepVehicles(trx, { requestId: request.id, vehicleIds, quantities, estimates });
     await writeEntry(trx, { requestId: request.id, kind: "call", author: actor, body, at: now });
     return request;
   };

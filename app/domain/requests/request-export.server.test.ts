@@ -57,23 +57,24 @@ test("a French spreadsheet opens it: mark, semicolons, accents, dates, and no fo
     .executeTakeFirstOrThrow();
   expect(await exported()).toBe(
     '\ufeff"Date";"Sujet";"Nom";"Email";"Téléphone";"Agence";"Message";"Lu";"Courriel";' +
-      '"Référence";"Véhicules";"Du";"Au";"Jours";"Dates souples";"Kilomètres";"Client";"Société";"Retrait";' +
+      '"Référence";"Véhicules";"Du";"Au";"Heure de départ";"Heure de retour";"Jours";"Dates souples";"Kilomètres";"Client";"Société";"Retrait";' +
       '"Lieu de livraison";"Estimation TTC";"Estimation HT";"Statut";"Attribuée à";"Réponse promise";' +
       '"Première réponse";"Raison de la perte"\r\n' +
       '"10/11/2026 14:05";"Demande de devis";"\'=HYPERLINK(""http://evil.example"")";"zoe@exemple.fr";' +
       '"06\u00a039\u00a098\u00a014\u00a027";"Agence de Céret";"Deux lignes\navec « guillemets » et ;";"Non";"Échec"' +
-      `;"${reference}"${';""'.repeat(4)};"Non"${';""'.repeat(7)};"Nouvelle"${';""'.repeat(4)}\r\n`,
+      `;"${reference}"${';""'.repeat(6)};"Non"${';""'.repeat(7)};"Nouvelle"${';""'.repeat(4)}\r\n`,
   );
 });
 
 test("a request has a cell for each of its fields, and its figures are numbers", async () => {
   await askForVehicles(database.db, await add({ name: "Zoé", email: "zoe@exemple.fr" }), {
     company_name: "=Garrigue",
+    from_time: "07:30",
   });
   const [, line] = (await exported("q=k7m4xq")).trim().split("\r\n");
   expect(line).toMatch(/^"10\/11\/2026 14:05";/);
   expect(line).toContain(
-    '"Non";"";"K7M-4XQ";"Corbère Relais | Agly | Vendu";"23/11/2026";"27/11/2026";"5";"Oui";"1000";' +
+    '"Non";"";"K7M-4XQ";"Corbère Relais | Agly | Vendu";"23/11/2026";"27/11/2026";"07:30";"";"5";"Oui";"1000";' +
       '"Professionnel";"\'=Garrigue";"Livraison";"Céret";"851,76";"709,80"',
   );
 });

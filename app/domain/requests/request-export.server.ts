@@ -4,6 +4,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { fromDuring } from "#app/domain/rental/days.ts";
+import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import { csvLine, csvStart } from "#app/lib/csv.ts";
 import { formatNumericDateTime } from "#app/lib/office-dates.ts";
 import { formatPhone } from "#app/lib/phone.ts";
@@ -41,7 +42,17 @@ type ExportedRequest = Awaited<ReturnType<typeof readBatch>>[number];
 
 function readBatch(app: Pick<App, "db">, terms: SearchTerms, after?: { id: string; created_at: Date }) {
   const batch = selectSummaries(app, terms.now)
-    .select(["during", "days", "flexible", "km", "customer_kind", "handover", "place"])
+    .select([
+      "during",
+      "from_time",
+      "to_time",
+      "days",
+      "flexible",
+      "km",
+      "customer_kind",
+      "handover",
+      "place",
+    ])
     .select(["due_at", "answered_at"])
     .select((eb) => [
       eb.fn
@@ -88,9 +99,12 @@ const cells: Record<string, (request: ExportedRequest) => unknown> = {
   Lu: ({ unread }) => (unread ? "Non" : "Oui"),
   Courriel: ({ mail }) => mail && mailStateLabels[mail.state],
   Référence: ({ reference }) => reference,
-  Véhicules: ({ vehicles }) => vehicles.map(({ vehicle_name }) => vehicle_name).join(" | "),
+  Véhicules: ({ vehicles }) =>
+    vehicles.map(({ vehicle_name, quantity }) => timesName(vehicle_name, quantity)).join(" | "),
   Du: ({ during }) => numericDay(fromDuring(during).from),
   Au: ({ during }) => numericDay(fromDuring(during).to),
+  "Heure de départ": ({ from_time }) => from_time,
+  "Heure de retour": ({ to_time }) => to_time,
   Jours: ({ days }) => days,
   "Dates souples": ({ flexible }) => (flexible ? "Oui" : "Non"),
   Kilomètres: ({ km }) => km,

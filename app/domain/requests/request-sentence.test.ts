@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { requestSentence } from "./request-sentence.ts";
 
-const two = ["Corbère Relais L2H2", "Corbère Grand Large 20 m³"];
+const one = (name: string, quantity = 1) => ({ name, quantity });
+const two = [one("Corbère Relais L2H2"), one("Corbère Grand Large 20 m³")];
 const dates = { du: "2026-12-08", au: "2026-12-12" };
 const say = (asked: Partial<Parameters<typeof requestSentence>[0]>) =>
   requestSentence({
@@ -29,7 +30,7 @@ test.each([
   ["autre", "Bonjour, ma demande concerne le véhicule « Agly ».\n"],
   ["", "Bonjour, ma demande concerne le véhicule « Agly ».\n"],
 ])("one vehicle, subject «%s»", (subject, sentence) => {
-  expect(say({ subject, vehicles: ["Agly"] })).toBe(sentence);
+  expect(say({ subject, vehicles: [one("Agly")] })).toBe(sentence);
 });
 
 test.each([
@@ -66,12 +67,23 @@ test("what was looked for in vain is asked for, unless a vehicle was found", () 
   expect(say({ search: "benne", values: dates })).toBe(
     "Bonjour, je cherche : benne, du mardi 8 au samedi 12 décembre 2026 (5 jours).\n",
   );
-  expect(say({ search: "benne", vehicles: ["Agly"] })).not.toContain("benne");
+  expect(say({ search: "benne", vehicles: [one("Agly")] })).not.toContain("benne");
 });
 
 test("an agency is called by its name, whatever it is", () => {
   const collect = { retrait: "agence" };
-  expect(say({ vehicles: ["Agly"], values: collect, agency: "Perpignan Sud" })).toContain(
+  expect(say({ vehicles: [one("Agly")], values: collect, agency: "Perpignan Sud" })).toContain(
     "Je le retire à l’agence Perpignan Sud.",
+  );
+});
+
+test("a vehicle that is wanted several times, and hours, are said as one says them", () => {
+  const values = { ...dates, heure_depart: "07:30", heure_retour: "17:00", retrait: "agence" };
+  expect(say({ vehicles: [one("Agly", 4)], values })).toBe(
+    "Bonjour, je souhaite un devis pour quatre fois le véhicule « Agly », du mardi 8 au samedi 12 décembre 2026, " +
+      "départ à 07:30, retour à 17:00 (5 jours). Je les retire en agence.\n",
+  );
+  expect(say({ vehicles: [one("Agly", 12), one("Salanque")], values: { duree: "2", unite: "ans" } })).toBe(
+    "Bonjour, je souhaite un devis pour 13 véhicules, 12 fois Agly et Salanque, pour une durée de 2 ans.\n",
   );
 });

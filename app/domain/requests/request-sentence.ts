@@ -1,12 +1,13 @@
 import { readStay, type StayUnit } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
+import { hoursWords, readHours } from "#app/domain/rental/stay-hours.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted, joined } from "#app/lib/plural.ts";
 import type { RequestValues } from "./request-terms.ts";
 
 interface Asked {
   subject: string;
-  vehicles: string[];
+  vehicles: { name: string; quantity: number }[];
   values: RequestValues;
   /** Whom the visitor writes to; empty for head office. */
   agency: string;
@@ -19,16 +20,17 @@ const numbers = ["", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "hu
 
 /** The message a request begins with, from what its fields say; empty where they say nothing yet. */
 export function requestSentence({ subject, vehicles, values, agency, today, search = "" }: Asked): string {
-  const stay = stayClause(values, vehicles.length, today);
+  const count = vehicles.reduce((sum, { quantity }) => sum + quantity, 0);
+  const stay = stayClause(values, count, today);
   const isSearch = vehicles.length === 0 && search !== "";
   if (vehicles.length === 0 && !stay && !isSearch) return "";
-  const what = isSearch ? `je cherche\u00a0: ${search}` : whatIsAsked(subject, vehicles);
-  const request = `Bonjour, ${what}${stay && (isSearch || vehicles.length > 1 ? `, ${stay}` : ` ${stay}`)}.`;
+  const what = isSearch ? `je cherche\u00a0: ${search}` : whatIsAsked(subject, vehicles, count);
+  const request = `Bonjour, ${what}${stay && (isSearch || count > 1 ? `, ${stay}` : ` ${stay}`)}.`;
   const flexible = values.souple ? "Mes dates sont souples." : "";
-  return `${[request, flexible, handoverSentence(values, vehicles.length, agency)].filter(Boolean).join(" ")}\n`;
+  return `${[request, flexible, handoverSentence(values, count, agency)].filter(Boolean).join(" ")}\n`;
 }
 
-function whatIsAsked(subject: string, vehicles: string[]): string {
+function whatIsAsked(subject: string, vehicles: Asked["vehicles"], count: number): string {
   const isBooking = subject === "location";
   const verb = isBooking
     ? "je souhaite réserver"
@@ -37,17 +39,24 @@ function whatIsAsked(subject: string, vehicles: string[]): string {
       : "ma demande concerne";
   const [first, ...others] = vehicles;
   if (!first) return isBooking ? "je souhaite louer un véhicule" : `${verb} une location`;
-  if (others.length === 0) return `${verb} le véhicule «\u00a0${first}\u00a0»`;
-  const count = numbers[vehicles.length] ?? String(vehicles.length);
-  return `${verb} ${count} véhicules, ${joined(vehicles)}`;
+  if (others.length === 0) return `${verb} ${times(first.quantity)}le véhicule «\u00a0${first.name}\u00a0»`;
+  const names = vehicles.map(({ name, quantity }) => times(quantity) + name);
+  return `${verb} ${inLetters(count)} véhicules, ${joined(names)}`;
 }
 
-/** «du mardi 8 au samedi 12 décembre 2026 (5 jours, environ 600 km chacun)» */
+const inLetters = (count: number) => numbers[count] ?? String(count);
+
+/** «quatre fois »; empty for one. */
+const times = (quantity: number) => (quantity > 1 ? `${inLetters(quantity)} fois ` : "");
+
+/** «du mardi 8 au samedi 12 décembre 2026, départ à 07:30 (5 jours, environ 600 km chacun)» */
 function stayClause(values: RequestValues, count: number, today: string): string {
   const texts = values as Record<string, string | undefined>;
-  const { from, to, days, km } = readStay({ get: (name) => texts[name] ?? null }, today);
+  const read = { get: (name: string) => texts[name] ?? null };
+  const { from, to, days, km } = readStay(read, today);
   // In a message the year is always said.
-  const dates = formatDays({ from, to }, "");
+  const named = formatDays({ from, to }, "");
+  const dates = named && [named, hoursWords(readHours(read, { from, to }))].filter(Boolean).join(", ");
   const length = days && (from && to ? counted(days, "jour") : lengthWords(values, days));
   const each = count > 1 ? " chacun" : "";
   const distance = km ? `environ ${formatNumber(km)}\u00a0km${each}` : "";
@@ -63,6 +72,7 @@ const units: Record<StayUnit, [one: string, many: string]> = {
   jours: ["jour", "jours"],
   semaines: ["semaine", "semaines"],
   mois: ["mois", "mois"],
+  ans: ["an", "ans"],
 };
 
 /** As the visitor counts: «3 mois». */

@@ -1,15 +1,18 @@
+import type { QuantityField } from "#app/domain/rental/vehicle-quantity.ts";
+
 // The fieldset «Votre location»: its names, words and limits, without a schema (see contact-terms.ts).
 
 /** What the form posts, and what `request` of send-email holds; `vehicules` is a list, the others are texts. */
 export const requestFields = [
-  ...(["vehicules", "du", "au", "duree", "unite", "souple", "km"] as const),
+  ...(["vehicules", "du", "au", "heure_depart", "heure_retour"] as const),
+  ...(["duree", "unite", "souple", "km"] as const),
   ...(["client", "societe", "retrait", "lieu"] as const),
 ] as const;
 
 export type RequestField = (typeof requestFields)[number];
 
 export type RequestValues = { vehicules?: string[] } & Partial<
-  Record<Exclude<RequestField, "vehicules">, string>
+  Record<Exclude<RequestField, "vehicules"> | QuantityField, string>
 >;
 
 export const maxRequestVehicles = 12;

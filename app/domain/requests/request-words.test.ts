@@ -43,6 +43,7 @@ test("without today every date has its year", () => {
 test("what was typed stands apart from what was chosen", () => {
   const terms: RequestTerms = {
     ...{ during: toDuring({ from: "2026-11-23", to: "2026-11-27" }), days: 5, flexible: true, km: 1000 },
+    ...{ from_time: "07:30", to_time: "17:00" },
     customer_kind: "professionnel",
     company_name: "Atelier Garrigue",
     handover: "livraison",
@@ -50,6 +51,7 @@ test("what was typed stands apart from what was chosen", () => {
   };
   expect(chosenFacts(terms, "2026-11-17").map(({ label, text }) => `${label}: ${plain(text)}`)).toEqual([
     "Dates: du lundi 23 au vendredi 27 novembre inclus, dates souples",
+    "Heures: départ à 07:30, retour à 17:00",
     "Durée: 5 jours",
     "Kilomètres prévus: 1 000 km par véhicule",
     "Vous êtes: un professionnel",

@@ -10,7 +10,10 @@ import {
 } from "#app/domain/rental/estimate-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
+import { monthWords } from "#app/domain/rental/month-price.ts";
+import { hoursWords } from "#app/domain/rental/stay-hours.ts";
 import { type Estimate, maxPricedDays } from "#app/domain/rental/tariff.ts";
+import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import { exactEuros } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -22,7 +25,16 @@ import { customerKinds } from "./request-terms.ts";
 /** What a visitor said of a rental, as the table `requests` has it; every part of it may be missing. */
 export type RequestTerms = Pick<
   Selectable<Database["requests"]>,
-  "during" | "days" | "flexible" | "km" | "customer_kind" | "company_name" | "handover" | "place"
+  | "during"
+  | "from_time"
+  | "to_time"
+  | "days"
+  | "flexible"
+  | "km"
+  | "customer_kind"
+  | "company_name"
+  | "handover"
+  | "place"
 >;
 
 export interface RequestVehicle {
@@ -66,11 +78,12 @@ type Said = [label: string, text: string | null];
 
 const facts = (said: Said[]): Fact[] => said.flatMap(([label, text]) => (text ? [{ label, text }] : []));
 
-function stayFacts({ during, days, flexible, km }: RequestTerms, today?: string): Said[] {
+function stayFacts({ during, days, flexible, km, ...hours }: RequestTerms, today?: string): Said[] {
   const dates = formatDates(during, today);
   const flexibility = dates ? "dates souples" : "souples";
   return [
     ["Dates", [dates, flexible && flexibility].filter(Boolean).join(", ")],
+    ["Heures", hoursWords(hours)],
     ["Durée", days === null ? null : counted(days, "jour")],
     ["Kilomètres prévus", km === null ? null : `${formatNumber(km)}\u00a0km par véhicule`],
   ];
@@ -98,11 +111,13 @@ export function estimatePart(
 ): MailLines {
   const total = vehicles.length > 1 ? totalOf(vehicles) : null;
   const { estimates } = sumEstimates(vehicles);
-  const groupOf = ({ vehicle_name: name }: RequestVehicle, index: number) => {
+  const groupOf = ({ vehicle_name, quantity }: RequestVehicle, index: number) => {
+    const name = timesName(vehicle_name, quantity);
     const estimate = estimates[index];
     if (!estimate) return { name, lines: [], note: missingEstimate(days) };
-    const lines = estimateLines(estimate).map(({ label, detail, amount, word }) => ({
-      ...{ label, detail },
+    const lines = estimateLines(estimate).map(({ label, detail, amount, word }, index) => ({
+      label,
+      detail: [detail, index === 0 && monthWords(estimate)].filter(Boolean).join(", "),
       ...(amount ? bothWays(amount) : { amount: word }),
     }));
     return { name, lines, total: { label: "Estimation", ...bothWays(estimate.total) } };

@@ -9,7 +9,10 @@ const trailer = "0197a000-0000-7000-8000-000000000002";
 
 const nothing = {
   vehicleIds: [],
+  quantities: {},
   during: null,
+  from_time: null,
+  to_time: null,
   days: null,
   flexible: false,
   km: null,
@@ -24,6 +27,10 @@ test("a form's texts become what the table keeps", () => {
     vehicules: [van, trailer],
     du: "2026-11-23",
     au: "2026-11-27",
+    heure_depart: "7h30",
+    heure_retour: "17:00",
+    [`quantite[${van}]`]: "4",
+    [`quantite[${trailer}]`]: "1",
     duree: "",
     unite: "jours",
     souple: "on",
@@ -36,7 +43,9 @@ test("a form's texts become what the table keeps", () => {
   expect(read(form)).toEqual({
     request: {
       vehicleIds: [van, trailer],
+      quantities: { [van]: 4 },
       during: "[2026-11-23,2026-11-28)",
+      ...{ from_time: "07:30", to_time: "17:00" },
       days: 5,
       flexible: true,
       km: 1200,
@@ -129,6 +138,7 @@ test("staff write down what was asked for: past days, an open end, and no choice
   expect(readDossier(dossier)).toEqual({
     ...{ name: "Ana", email: "", phone: "", during: "[2025-02-03,)", days: 5, flexible: false, km: null },
     ...{ customer_kind: null, company_name: null, handover: null, place: null },
+    ...{ from_time: null, to_time: null },
   });
   const wrong = { email: "ana@", du: "2026-11-27", au: "2026-11-23", lieu: "x".repeat(201) };
   expect(() => readDossier(wrong)).toThrow(
@@ -137,4 +147,20 @@ test("staff write down what was asked for: past days, an open end, and no choice
       fields: { email: expect.any(String), lieu: "Au plus 200\u00a0caractères.", au: staySentences.order },
     }),
   );
+});
+
+test.each([
+  ["an hour that is none", { heure_depart: "25:00" }, "heure_depart"],
+  ["a return before the departure", { heure_depart: "14:00", heure_retour: "09:00" }, "heure_retour"],
+  ["a quantity of none", { vehicules: [van], [`quantite[${van}]`]: "0" }, `quantite[${van}]`],
+  ["a quantity of too many", { vehicules: [van], [`quantite[${van}]`]: "21" }, `quantite[${van}]`],
+])("%s is said at its field", (_what, given, field) => {
+  const sameDay = { du: "2026-11-23", au: "2026-11-23" };
+  const { request, errors } = read({ ...sameDay, ...given });
+  expect(request).toBeNull();
+  expect(Object.keys(errors)).toEqual([field]);
+});
+
+test("two years are two of 365 days", () => {
+  expect(read({ duree: "2", unite: "ans" }).request).toMatchObject({ days: 730 });
 });

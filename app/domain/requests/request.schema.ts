@@ -2,6 +2,13 @@ import { z } from "zod";
 import { contactSchema, paragraphs } from "#app/domain/contact/contact.schema.ts";
 import { contactLimits, invalidEmail, invalidPhone } from "#app/domain/contact/contact-terms.ts";
 import { daysFrom, readStay, stayUnits, toDuring } from "#app/domain/rental/days.ts";
+import { readHours } from "#app/domain/rental/stay-hours.ts";
+import {
+  isQuantityField,
+  quantityField,
+  readQuantity,
+  wrongQuantity,
+} from "#app/domain/rental/vehicle-quantity.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { atMost, choice, email, orNull, phone, singleLine, text } from "#app/lib/form-schema.ts";
@@ -14,6 +21,8 @@ type Errors = Record<string, string>;
 export interface RentalRequest extends RequestTerms {
   /** Well-formed, once each, in the order they were chosen; whether they exist is another question. */
   vehicleIds: string[];
+  /** Of those that are asked for more than once. */
+  quantities: Record<string, number>;
 }
 
 /** As many as are looked up: many more than a request keeps, far fewer than a form could be made to send. */
@@ -66,16 +75,20 @@ const schemas = {
 function readTerms(given: object, today: string | null): { terms: RequestTerms | null; errors: Errors } {
   const parsed = schemas[today ? "visitor" : "staff"].safeParse(given);
   const { from, to, days, km, errors } = readStay({ get: (name) => textIn(given, name) }, today);
+  const hours = readHours({ get: (name) => textIn(given, name) }, { from, to });
+  const wrong: Errors = { ...errors, ...hours.errors };
   const unit = textIn(given, "unite");
   if (days !== null && unit && !Object.hasOwn(stayUnits, unit))
-    errors.duree = "Indiquez une durée en jours, en semaines ou en mois.";
-  if (!parsed.success) return { terms: null, errors: { ...fieldErrors(parsed.error), ...errors } };
-  if (Object.keys(errors).length > 0) return { terms: null, errors };
+    wrong.duree = "Indiquez une durée en jours, en semaines, en mois ou en ans.";
+  if (!parsed.success) return { terms: null, errors: { ...fieldErrors(parsed.error), ...wrong } };
+  if (Object.keys(wrong).length > 0) return { terms: null, errors: wrong };
   const { souple, client, societe, retrait, lieu } = parsed.data;
   // Staff who leave the last day open know of none.
   const end = to ?? (today && from && days ? daysFrom(from, days).to : null);
   const terms: RequestTerms = {
     during: toDuring({ from, to: end }),
+    from_time: hours.from_time,
+    to_time: hours.to_time,
     days,
     flexible: souple,
     km,
@@ -102,10 +115,24 @@ export function readRequest(
   if (typeof given !== "object" || Array.isArray(given))
     return { request: null, errors: { request: "La demande doit être un objet JSON." } };
   const { terms, errors } = readTerms(given, today);
-  if (!terms) return { request: null, errors };
-  const request = { vehicleIds: readVehicleIds(given), ...terms };
+  const vehicleIds = readVehicleIds(given);
+  const { quantities, errors: miscounted } = readQuantities(given, vehicleIds);
+  if (!terms || Object.keys(miscounted).length > 0)
+    return { request: null, errors: { ...errors, ...miscounted } };
+  const request = { vehicleIds, quantities, ...terms };
   const isRental = subject === "devis" || subject === "location" || saysSomething(request);
   return { request: isRental ? request : null, errors: {} };
+}
+
+function readQuantities(given: object, vehicleIds: string[]) {
+  const quantities: Record<string, number> = {};
+  const errors: Errors = {};
+  for (const id of vehicleIds) {
+    const count = readQuantity(textIn(given, quantityField(id)));
+    if (count === undefined) errors[quantityField(id)] = wrongQuantity;
+    else if (count > 1) quantities[id] = count;
+  }
+  return { quantities, errors };
 }
 
 function readVehicleIds({ vehicules }: { vehicules?: unknown }): string[] {
@@ -115,8 +142,17 @@ function readVehicleIds({ vehicules }: { vehicules?: unknown }): string[] {
 }
 
 /** More than what a form sends by itself, such as a unit or the choice that was ticked when it opened. */
-function saysSomething({ vehicleIds, during, days, km, company_name, place }: RentalRequest): boolean {
-  return vehicleIds.length > 0 || [during, days, km, company_name, place].some((part) => part !== null);
+function saysSomething({
+  vehicleIds,
+  during,
+  days,
+  km,
+  company_name,
+  place,
+  ...hours
+}: RentalRequest): boolean {
+  const told = [during, hours.from_time, hours.to_time, days, km, company_name, place];
+  return vehicleIds.length > 0 || told.some((part) => part !== null);
 }
 
 const customerSchema = z.object({
@@ -168,14 +204,16 @@ export interface NewRequest extends z.output<typeof callerSchema> {
 }
 
 const noTerms: RentalRequest = {
-  ...{ vehicleIds: [], during: null, days: null, flexible: false, km: null },
+  ...{ vehicleIds: [], quantities: {}, during: null, from_time: null, to_time: null },
+  ...{ days: null, flexible: false, km: null },
   ...{ customer_kind: null, company_name: null, handover: null, place: null },
 };
 
 export function readNewRequest(form: FormData, today: string): { input: NewRequest | null; errors: Errors } {
   const fields = Object.fromEntries(form);
   const caller = callerSchema.safeParse(fields);
-  const given = Object.fromEntries(requestFields.map((name) => [name, form.get(name) ?? undefined]));
+  const names = [...requestFields, ...[...form.keys()].filter(isQuantityField)];
+  const given = Object.fromEntries(names.map((name) => [name, form.get(name) ?? undefined]));
   const rental = readRequest({ ...given, vehicules: form.getAll("vehicules") }, fields.subject, today);
   const errors = { ...(caller.error && fieldErrors(caller.error)), ...rental.errors };
   const isReachable = Boolean(String(fields.phone ?? "").trim() || String(fields.email ?? "").trim());

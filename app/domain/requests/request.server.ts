@@ -20,10 +20,15 @@ export async function estimateVehicles(db: Db, { vehicleIds, days, km }: Wish) {
   return new Map(estimates.filter((entry): entry is [string, Estimate] => entry[1] !== null));
 }
 
-type Kept = { requestId: string; vehicleIds: string[]; estimates: Map<string, Estimate> };
+type Kept = {
+  requestId: string;
+  vehicleIds: string[];
+  quantities: Record<string, number>;
+  estimates: Map<string, Estimate>;
+};
 
 /** The vehicles a new request is about; those that are not, or no longer, in the catalogue are left out. */
-export async function keepVehicles(trx: Trx, { requestId, vehicleIds, estimates }: Kept) {
+export async function keepVehicles(trx: Trx, { requestId, vehicleIds, quantities, estimates }: Kept) {
   if (vehicleIds.length === 0) return [];
   // Locked, so that none of them goes before its line is written.
   const found = await trx
@@ -35,16 +40,20 @@ export async function keepVehicles(trx: Trx, { requestId, vehicleIds, estimates 
   const vehicles = vehicleIds
     .flatMap((wanted) => found.find((vehicle) => vehicle.id === wanted) ?? [])
     .slice(0, maxRequestVehicles)
-    .map(({ id, name }) => ({ id, vehicle_name: name, estimate: estimates.get(id) ?? null }));
+    .map(({ id, name }) => ({
+      ...{ id, vehicle_name: name, quantity: quantities[id] ?? 1 },
+      estimate: estimates.get(id) ?? null,
+    }));
   if (vehicles.length > 0)
     await trx
       .insertInto("request_vehicles")
       .values(
-        vehicles.map(({ id: vehicle_id, vehicle_name, estimate }, position) => ({
+        vehicles.map(({ id: vehicle_id, vehicle_name, quantity, estimate }, position) => ({
           request_id: requestId,
           position,
           vehicle_id,
           vehicle_name,
+          quantity,
           estimate: estimate && versionedJson(estimate),
         })),
       )

@@ -1,6 +1,7 @@
 import { type CarriedStay, carriedQuery } from "#app/domain/rental/carried-query.ts";
 import { carriedNames, withStay } from "#app/domain/rental/carried-stay.ts";
 import { type Stay, type StayUnit, stayParams, stayQuery, stayUnits } from "#app/domain/rental/days.ts";
+import { quantityField, readQuantity } from "#app/domain/rental/vehicle-quantity.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { selectionHref, sitePaths } from "#app/lib/site-paths.ts";
@@ -29,6 +30,8 @@ export interface SelectionQuery extends CarriedStay {
   duree: string;
   unite: StayUnit;
   km: string;
+  /** Of the vehicles that are wanted more than once. */
+  quantities: Record<string, number>;
 }
 
 const short = (text: string | null, length = 12) => (text ?? "").trim().slice(0, length);
@@ -46,8 +49,14 @@ export function readSelection(params: URLSearchParams): SelectionQuery {
     duree: short(params.get("duree")),
     unite: Object.hasOwn(stayUnits, unite) ? (unite as StayUnit) : "jours",
     km: short(params.get("km")),
+    quantities: quantitiesOf(params, valid),
     ...carriedQuery.read(params),
   };
+}
+
+function quantitiesOf(params: URLSearchParams, ids: readonly string[]): Record<string, number> {
+  const counted = ids.map((id) => [id, readQuantity(params.get(quantityField(id))) ?? 1] as const);
+  return Object.fromEntries(counted.filter(([, count]) => count > 1));
 }
 
 function split(values: string[]): string[] {
@@ -57,7 +66,7 @@ function split(values: string[]): string[] {
 
 /** The address of a comparison, with nothing in it that changes nothing. */
 export function comparisonHref(ids: readonly string[], query: Partial<SelectionQuery> = {}): string {
-  const { compared = [], onlyDifferences, duree, unite, km, from, to } = query;
+  const { compared = [], onlyDifferences, duree, unite, km, from, to, quantities = {} } = query;
   const carried = carriedQuery.search({ ...carriedQuery.none, ...query }).slice(1);
   const address = selectionHref(ids);
   if (ids.length === 0) return withStay(address, carried);
@@ -69,14 +78,24 @@ export function comparisonHref(ids: readonly string[], query: Partial<SelectionQ
   if (hasLength) rest.set("duree", duree);
   if (hasLength && unite && unite !== "jours") rest.set("unite", unite);
   if (km) rest.set("km", km);
+  setQuantities(rest, ids, quantities);
   if (onlyDifferences) rest.set("differences", "1");
   return address + side + (rest.size > 0 ? `&${rest}` : "");
+}
+
+function setQuantities(params: URLSearchParams, ids: readonly string[], quantities: Record<string, number>) {
+  for (const id of ids) if (quantities[id]) params.set(quantityField(id), String(quantities[id]));
 }
 
 /** One request for all of them, with what was said about the rental and made sense. */
 export function requestHref(
   ids: readonly string[],
-  { duree, unite, agency }: Pick<SelectionQuery, "duree" | "unite"> & Partial<CarriedStay>,
+  {
+    duree,
+    unite,
+    agency,
+    quantities = {},
+  }: Pick<SelectionQuery, "duree" | "unite"> & Partial<CarriedStay & Pick<SelectionQuery, "quantities">>,
   stay: Stay,
 ): string {
   const params = new URLSearchParams({ sujet: "devis" });
@@ -88,6 +107,7 @@ export function requestHref(
   }
   for (const [name, value] of known) params.set(name, value);
   if (agency) params.set("agence", agency);
+  setQuantities(params, ids, quantities);
   return `${sitePaths.contact}?${params}`;
 }
 
@@ -111,5 +131,6 @@ export function lengthWords(
   const inDays = counted(days, "jour");
   if (unite === "jours" || (from && to)) return inDays;
   const count = days / stayUnits[unite];
-  return `${unite === "mois" ? `${formatNumber(count)}\u00a0mois` : counted(count, "semaine")}, soit ${inDays}`;
+  const words = { semaines: "semaine", ans: "an" };
+  return `${unite === "mois" ? `${formatNumber(count)}\u00a0mois` : counted(count, words[unite])}, soit ${inDays}`;
 }

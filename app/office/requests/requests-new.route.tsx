@@ -2,7 +2,8 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { contactLimits, contactSubjects } from "#app/domain/contact/contact-terms.ts";
-import { lastDayAhead, stayParams } from "#app/domain/rental/days.ts";
+import { lastDayAhead, stayParams, stayUnits } from "#app/domain/rental/days.ts";
+import { isQuantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import { callParams } from "#app/domain/requests/call-answer.ts";
 import type { KnownCustomer } from "#app/domain/requests/known-customer.ts";
 import {
@@ -76,7 +77,10 @@ function listSearch(search: string): string {
 function askedBy(form: FormData): Omit<AskedCall, "vehicules"> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const stay = Object.fromEntries(stayParams.map((name) => [name, text(name)]).filter(([, value]) => value));
-  return { stay, email: text("email"), phone: text("phone") };
+  const quantities: AskedCall["quantities"] = {};
+  for (const [name, count] of form)
+    if (isQuantityField(name) && count !== "1") quantities[name] = String(count);
+  return { stay, quantities, email: text("email"), phone: text("phone") };
 }
 
 function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo: string }) {
@@ -89,7 +93,7 @@ function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo
   const [chosen, setChosen] = useState(ground.vehicles);
   const [asked, setAsked] = useState<Omit<AskedCall, "vehicules">>(() => ({
     stay: { ...(ground.from && { du: ground.from }), ...(ground.to && { au: ground.to }) },
-    ...{ email: "", phone: "" },
+    ...{ quantities: {}, email: "", phone: "" },
   }));
   const call = useCallAnswer({ ...asked, vehicules: chosen.map(({ id }) => id) });
   const customer = call.answer?.customer ?? null;
@@ -123,6 +127,7 @@ function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo
             stay={asked.stay}
             call={call}
             today={ground.today}
+            errors={form.errors}
           />
         </Group>
         <Caller form={form} customer={customer} today={ground.today} />
@@ -167,8 +172,10 @@ function Stay({ form, ground }: { form: RecordForm; ground: NewRequestGround }) 
           name="unite"
           label="Unité"
           defaultValue="jours"
-          options={["jours", "semaines", "mois"].map((unit) => ({ value: unit, label: unit }))}
+          options={Object.keys(stayUnits).map((unit) => ({ value: unit, label: unit }))}
         />
+        <TextField {...field("heure_depart")} label="Heure de départ" type="time" optional />
+        <TextField {...field("heure_retour")} label="Heure de retour" type="time" optional />
       </div>
       <FieldPair>
         <TextField

@@ -9,6 +9,8 @@ import {
   sendingFailed,
 } from "#app/domain/contact/contact-terms.ts";
 import { stayParams } from "#app/domain/rental/days.ts";
+import { hourFields } from "#app/domain/rental/stay-hours.ts";
+import { quantityField, quantityIn } from "#app/domain/rental/vehicle-quantity.ts";
 import { isRequest } from "#app/domain/requests/asked-rental.ts";
 import { type RequestValues, requestFields } from "#app/domain/requests/request-terms.ts";
 import { statusOfError } from "#app/lib/action-result.server.ts";
@@ -76,11 +78,12 @@ const changes = ["retirer", "remplacer", "dates", "verifier"];
 function readRequest(form: URLSearchParams): RequestValues {
   const removed = form.get("retirer");
   const [replaced, other] = splitChange(form, "remplacer");
-  const [from, to] = splitChange(form, "dates");
+  const [from, to, ...times] = splitChange(form, "dates");
   if (from || to) {
     form.set("du", from);
     form.set("au", to);
     form.delete("duree");
+    for (const [index, name] of hourFields.entries()) if (times[index]) form.set(name, times[index]);
   }
   const request: RequestValues = {};
   for (const name of requestFields) {
@@ -93,15 +96,21 @@ function readRequest(form: URLSearchParams): RequestValues {
       if (text) request[name] = text;
     }
   }
+  for (const id of request.vehicules ?? []) {
+    const field = quantityField(id);
+    // What stands in for a vehicle is asked for as often.
+    const count = form.get(field) ?? (id === other ? form.get(quantityField(replaced)) : null);
+    if (count && count !== "1") request[field] = count;
+  }
   // A select always says something.
   if (!request.duree) delete request.unite;
   return request;
 }
 
-/** «2026-12-08/2026-12-12», «this vehicle/that one»: two values of one button. */
-function splitChange(form: URLSearchParams, name: string): [string, string] {
-  const [one = "", other = ""] = form.get(name)?.split("/") ?? [];
-  return [one, other];
+/** «2026-12-08/2026-12-12/07:30/17:00», «this vehicle/that one»: the values of one button. */
+function splitChange(form: URLSearchParams, name: string): [string, string, ...string[]] {
+  const [one = "", other = "", ...more] = form.get(name)?.split("/") ?? [];
+  return [one, other, ...more];
 }
 
 /** The answer says again what was asked for, from its address alone; nothing about who asked stands in it. */
@@ -113,8 +122,12 @@ function answerParams(
   const params = new URLSearchParams({ envoye: sent?.reference ?? "1" });
   if (sent) {
     for (const id of request.vehicules ?? []) params.append("vehicule", id);
-    for (const name of [...stayParams, "retrait"] as const) {
+    for (const name of [...stayParams, ...hourFields, "retrait"] as const) {
       if (request[name]) params.set(name, request[name]);
+    }
+    for (const id of request.vehicules ?? []) {
+      const count = quantityIn(request, id);
+      if (count > 1) params.set(quantityField(id), String(count));
     }
     if (values.agency_id) params.set("agence", values.agency_id);
     if (sent.due) params.set("avant", formatAnswerTime(sent.due));

@@ -21,6 +21,7 @@ import {
   contactSubjects,
 } from "#app/domain/contact/contact-terms.ts";
 import type { StayAdvice } from "#app/domain/contact/stay-advice.server.ts";
+import { quantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import { countAgencies } from "#app/domain/requests/asked-rental.ts";
 import { type RequestValues, rentalFieldsId, requestFields } from "#app/domain/requests/request-terms.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
@@ -121,6 +122,7 @@ export function ContactForm(props: ContactFormProps) {
     sending.goOnWith(
       vehicles.map((vehicle) => (vehicle.id === id ? other : vehicle.id)),
       rental.sentence,
+      { [quantityField(other)]: typed.request[quantityField(id)] },
     );
   }
 
@@ -184,6 +186,7 @@ export function ContactForm(props: ContactFormProps) {
         isAsked={isAsked}
         {...{ rental: rental.rental, start: start.request, errors, isLive, today: rental.today }}
         {...{ isByLength, onByLength: rental.setByLength, closed: rental.closed, sent: advice }}
+        agencyId={typed.request.retrait === "livraison" ? null : (typed.agency_id ?? "")}
         focus={firstFault}
         road={road}
         hasGone={prefill?.hasGone === true}
@@ -252,7 +255,9 @@ function startOf({ vehicles, request, subject, agency_id }: ContactPrefill): Sta
 /** The first field at fault; the dates where only a vehicle was taken away. */
 function whereToGoOn(returned: ReturnedContact | null): string | undefined {
   if (!returned) return undefined;
-  const fault = [...contactFields, ...requestFields].find((name) => returned.fields[name]);
+  const fault = [...contactFields, ...requestFields, ...Object.keys(returned.fields)].find(
+    (name) => returned.fields[name],
+  );
   return fault ?? (returned.error ? undefined : "du");
 }
 

@@ -79,7 +79,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { vehicules = [], ...stay } = returned.request;
   const { vehicles, advice } = await loadSections(app, {
     vehicles: () => listAskedVehicles(app, vehicules),
-    advice: () => adviseStay(app, vehicules, new URLSearchParams(stay)),
+    advice: () =>
+      adviseStay(app, vehicules, new URLSearchParams({ ...stay, agence: returned.values.agency_id ?? "" })),
   });
   return data({ ...returned, vehicles: vehicles ?? [], advice }, { status, headers });
 }

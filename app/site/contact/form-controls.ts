@@ -4,6 +4,7 @@ import {
   invalidEmail,
   missingSentences,
 } from "#app/domain/contact/contact-terms.ts";
+import { isQuantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import { type RequestValues, requestFields } from "#app/domain/requests/request-terms.ts";
 
 // What the form's script reads from its controls and writes into them: they are the browser's own, and work without it.
@@ -21,6 +22,7 @@ export function requestOf(form: HTMLFormElement): RequestValues {
     const text = String(data.get(name) ?? "").trim();
     if (text && name !== "vehicules") request[name] = text;
   }
+  for (const [name, count] of data) if (isQuantityField(name) && count !== "1") request[name] = String(count);
   if (!request.duree) delete request.unite;
   return request;
 }

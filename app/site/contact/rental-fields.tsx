@@ -3,6 +3,12 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { deliveryNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
+import { monthWords } from "#app/domain/rental/month-price.ts";
+import {
+  maxVehicleQuantity,
+  type QuantityField,
+  quantityField,
+} from "#app/domain/rental/vehicle-quantity.ts";
 import {
   describeDeposits,
   describeStay,
@@ -25,12 +31,12 @@ import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Notice } from "#app/site/ui/notice.tsx";
 import { Radio } from "#app/ui/checkbox.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { controlClass, ErrorLine, TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { RentalStay, type RentalStayProps } from "./rental-stay.tsx";
 import { AskedVehicleRow } from "./vehicle-row.tsx";
 
-type RentalFieldsProps = Omit<RentalStayProps, "field" | "stay" | "vehicleIds"> & {
+type RentalFieldsProps = Omit<RentalStayProps, "field" | "stay" | "hours" | "vehicleIds"> & {
   rental: Rental;
   start: RequestValues;
   focus: string | undefined;
@@ -49,8 +55,12 @@ export function RentalFields(props: RentalFieldsProps) {
   const ready = useRef(onReady);
   useEffect(() => ready.current(), []);
   // What the server said comes first: it has seen the same values later.
-  const faults: Record<string, string | undefined> = { ...rental.stay.errors, ...errors };
-  const field = (name: RequestField) => ({
+  const faults: Record<string, string | undefined> = {
+    ...rental.stay.errors,
+    ...rental.hours.errors,
+    ...errors,
+  };
+  const field = (name: RequestField | QuantityField) => ({
     name,
     error: faults[name],
     defaultValue: start[name] as string | undefined,
@@ -71,7 +81,7 @@ export function RentalFields(props: RentalFieldsProps) {
       <div className="mt-5 grid gap-y-6">
         <div className="grid gap-y-2">
           {hasGone && <Notice>{goneVehicle}</Notice>}
-          <RentalVehicles vehicles={rental.vehicles} onRemove={onRemove} onAdd={onAdd} />
+          <RentalVehicles vehicles={rental.vehicles} {...{ field, onRemove, onAdd }} />
           {towingSentences(rental.vehicles).map((sentence) => (
             <Notice key={sentence}>{sentence}</Notice>
           ))}
@@ -80,6 +90,7 @@ export function RentalFields(props: RentalFieldsProps) {
           {...stay}
           field={field}
           stay={rental.stay}
+          hours={rental.hours}
           vehicleIds={rental.vehicles.map(({ id }) => id)}
         />
         <TextField
@@ -89,7 +100,7 @@ export function RentalFields(props: RentalFieldsProps) {
           autoComplete="off"
           maxLength={9}
           suffix="km"
-          hint={[rental.vehicles.length > 1 && "Par véhicule.", road].filter(Boolean).join(" ") || undefined}
+          hint={[rental.count > 1 && "Par véhicule.", road].filter(Boolean).join(" ") || undefined}
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-4 gap-y-6">
           <ChoicePair {...field("client")} label="Vous êtes" options={customerKinds} opens="professionnel">
@@ -126,7 +137,7 @@ export function RentalFields(props: RentalFieldsProps) {
 }
 
 function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
-  const title = describeStay(rental.stay, today);
+  const title = describeStay(rental, today);
   const deposits = describeDeposits(rental.vehicles);
   return (
     <div aria-live="polite">
@@ -148,7 +159,7 @@ function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
   );
 }
 
-function SummaryTotal({ rental: { total, unpriced, isLongTerm, isDelivered } }: { rental: Rental }) {
+function SummaryTotal({ rental: { stay, total, unpriced, isLongTerm, isDelivered } }: { rental: Rental }) {
   if (isLongTerm) return <p className="text-copy">{longTermSentence}</p>;
   if (!total) return null;
   return (
@@ -158,6 +169,7 @@ function SummaryTotal({ rental: { total, unpriced, isLongTerm, isDelivered } }: 
         TTC, {unpriced > 0 ? `hors véhicule${unpriced > 1 ? "s" : ""} sans tarif` : "estimation"}
       </span>
       <span className="block text-ink-2">{formatCents(total.ht, { exact: true })} HT</span>
+      <span className="block text-ink-2">{monthWords({ days: stay.days ?? 0, rental: total })}</span>
       {isDelivered && <span className="block text-ink-2 sm:max-w-40">{deliveryNote}</span>}
     </p>
   );
@@ -216,16 +228,50 @@ const openedBy: Record<string, string> = {
   livraison: "mt-4 hidden group-has-[[value=livraison]:checked]/pair:block",
 };
 
-type RentalVehiclesProps = Pick<Rental, "vehicles"> & Pick<RentalFieldsProps, "onRemove" | "onAdd">;
+type RentalVehiclesProps = Pick<Rental, "vehicles"> &
+  Pick<RentalFieldsProps, "onRemove" | "onAdd"> & {
+    field: (name: QuantityField) => { name: string; error?: string; defaultValue?: string };
+  };
+
+type QuantityProps = { name: string; error?: string; defaultValue?: string; vehicle: string };
+
+function Quantity({ name, vehicle, error, defaultValue = "1" }: QuantityProps) {
+  const errorId = useId();
+  return (
+    <div className="max-sm:order-1">
+      <label className="flex items-center gap-2 text-small text-ink-2">
+        <span>
+          Quantité<span className="sr-only">, {vehicle}</span>
+        </span>
+        <input
+          name={name}
+          type="number"
+          min={1}
+          max={maxVehicleQuantity}
+          defaultValue={defaultValue}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={`${controlClass} h-11 w-16! px-2.5!`}
+        />
+      </label>
+      {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
+    </div>
+  );
+}
 
 /** The vehicles asked for. Until the scripts run, «Retirer» posts the form, which comes back without the vehicle. */
-function RentalVehicles({ vehicles, onRemove, onAdd }: RentalVehiclesProps) {
+function RentalVehicles({ vehicles, field, onRemove, onAdd }: RentalVehiclesProps) {
   return (
     <div>
       {vehicles.length > 0 && (
         <ul className="grid gap-2">
           {vehicles.map((vehicle) => (
-            <AskedVehicleRow key={vehicle.id} vehicle={vehicle} className="bg-surface">
+            <AskedVehicleRow
+              key={vehicle.id}
+              vehicle={vehicle}
+              className="bg-surface"
+              quantity={<Quantity {...field(quantityField(vehicle.id))} vehicle={vehicle.name} />}
+            >
               <input type="hidden" name="vehicules" value={vehicle.id} />
               <IconButton
                 type="submit"

@@ -14,7 +14,12 @@ const StayAdvicePanel = lazy<ComponentType<StayAdviceProps>>(() =>
   ),
 );
 
-const units = ["jours", "semaines", "mois"].map((unit) => ({ value: unit, label: unit }));
+const units = ["jours", "semaines", "mois", "ans"].map((unit) => ({ value: unit, label: unit }));
+
+const ends = [
+  ["du", "heure_depart", "de départ"],
+  ["au", "heure_retour", "de retour"],
+] as const;
 
 export type RentalStayProps = StayAdviceProps & {
   field: (name: RequestField) => { name: string; error?: string; defaultValue?: string };
@@ -30,22 +35,37 @@ export type RentalStayProps = StayAdviceProps & {
 /** When, or for how long. What is folded away keeps what was typed, but is not sent. */
 export function RentalStay(props: RentalStayProps) {
   const { field, start, today, isLive, isByLength, onByLength, errors, ...advice } = props;
-  const { stay, vehicleIds, closed } = advice;
-  const isAdvised = closed.length > 0 || (stay.from && stay.to && vehicleIds.length > 0);
+  const { stay, hours, vehicleIds, closed } = advice;
+  const hasHours = hours.from_time || hours.to_time;
+  const isAdvised = closed.length > 0 || (stay.from && stay.to && (hasHours || vehicleIds.length > 0));
   // Until the scripts run the browser's own words would stand in the way of ours.
   const range = isLive ? { min: today, max: lastDayAhead(today) } : {};
   return (
     <div className="group/stay grid gap-y-3">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-5 sm:gap-x-4 group-has-[details[open]]/stay:hidden">
-        {(["du", "au"] as const).map((name) => (
-          <DateField
-            key={name}
-            {...field(name)}
-            {...range}
-            label={capitalised(name)}
-            isSaid={name in errors}
-            disabled={isLive && isByLength}
-          />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))] gap-x-3 gap-y-5 sm:gap-x-4 group-has-[details[open]]/stay:hidden">
+        {ends.map(([name, hour, words]) => (
+          <div key={name} className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-2">
+            <DateField
+              {...field(name)}
+              {...range}
+              label={capitalised(name)}
+              isSaid={name in errors}
+              disabled={isLive && isByLength}
+            />
+            <TextField
+              {...field(hour)}
+              type="time"
+              label={
+                <>
+                  Heure<span className="sr-only"> {words}</span>
+                </>
+              }
+              disabled={isLive && isByLength}
+              // What can be had instead takes a line of its own.
+              className={field(hour).error ? "col-span-full mt-3" : ""}
+              inputClassName="max-w-28 px-3!"
+            />
+          </div>
         ))}
       </div>
       <Button

@@ -87,14 +87,11 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
   const { stay, total, unpriced, isDelivered } = rental;
   const handover = handovers[values.retrait as keyof typeof handovers];
   const without = [unpriced > 0 && "hors véhicule sans tarif", isDelivered && deliveryNote].filter(Boolean);
-  const stayWords = describeStay(stay, today);
+  const stayWords = describeStay(rental, today);
   const deposits = describeDeposits(rental.vehicles);
   const facts = [
     ["Dates", capitalised(stayWords)],
-    [
-      "Kilomètres",
-      stay.km !== null && `${formatNumber(stay.km)}${rental.vehicles.length > 1 ? " par véhicule" : ""}`,
-    ],
+    ["Kilomètres", stay.km !== null && `${formatNumber(stay.km)}${rental.count > 1 ? " par véhicule" : ""}`],
     [
       "Retrait",
       isDelivered

@@ -1,8 +1,10 @@
 import Calendar from "lucide-react/icons/calendar";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import type { HourAdvice } from "#app/domain/contact/asked-hours.server.ts";
 import type { ClosedDayNotice } from "#app/domain/contact/closed-days.ts";
 import type { StayAdvice, TakenVehicle } from "#app/domain/contact/stay-advice.server.ts";
 import type { KnownDays } from "#app/domain/rental/days.ts";
+import type { HourField, StayHours } from "#app/domain/rental/stay-hours.ts";
 import type { OfferedVehicle } from "#app/domain/vehicles/offered-vehicles.server.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -15,6 +17,9 @@ import { SmallPicture } from "./vehicle-row.tsx";
 
 export type StayAdviceProps = {
   stay: KnownDays & { km: number | null };
+  hours: StayHours;
+  /** Where the keys are given: null for a delivery, empty where nobody has said. */
+  agencyId: string | null;
   vehicleIds: string[];
   /** As the page came with it. */
   sent: StayAdvice | null;
@@ -22,14 +27,21 @@ export type StayAdviceProps = {
   onReplace: (id: string, other: string) => void;
 };
 
-export function StayAdvicePanel({ stay, vehicleIds, sent, closed, onReplace }: StayAdviceProps) {
-  const advice = useAdvice(stay, vehicleIds, sent);
+export function StayAdvicePanel(props: StayAdviceProps) {
+  const { stay, vehicleIds, closed, onReplace } = props;
+  const advice = useAdvice(props);
   const taken = advice?.taken.filter(({ id }) => vehicleIds.includes(id)) ?? [];
+  const { hours = [] } = advice ?? {};
+  // With an hour, the open hours beside it are told.
+  const isSaid = (which: string) => hours.some(({ end, problem }) => end === which && problem);
   return (
     <>
-      {closed.map((notice) => (
-        <ClosedDay key={notice.fact} notice={notice} stay={stay} />
-      ))}
+      {closed
+        .filter(({ end }) => !isSaid(end))
+        .map((notice) => (
+          <ClosedDay key={notice.fact} notice={notice} stay={stay} />
+        ))}
+      <OpenHours advice={hours} stay={stay} />
       {taken.map((vehicle) => (
         <Taken
           key={vehicle.id}
@@ -38,6 +50,41 @@ export function StayAdvicePanel({ stay, vehicleIds, sent, closed, onReplace }: S
           onReplace={(other) => onReplace(vehicle.id, other)}
         />
       ))}
+    </>
+  );
+}
+
+/** When somebody is there; and of an hour at which nobody is, what can be had instead. */
+function OpenHours({ advice, stay }: { advice: HourAdvice[]; stay: KnownDays }) {
+  const open = advice.filter(({ line }) => line !== "");
+  return (
+    <>
+      {advice.map(
+        ({ end, problem, possible }) =>
+          problem && (
+            <div key={end}>
+              <Notice icon="clock">{problem}</Notice>
+              {possible.length > 0 && (
+                <p className="flex flex-wrap gap-x-5 pl-6">
+                  {possible.map(({ day, time, words }) => (
+                    <DatesButton
+                      key={words}
+                      days={withEnd(stay, end, day)}
+                      hours={end === "du" ? { heure_depart: time } : { heure_retour: time }}
+                    >
+                      {end === "du" ? "Partir" : "Rendre"} {words}
+                    </DatesButton>
+                  ))}
+                </p>
+              )}
+            </div>
+          ),
+      )}
+      {open.length > 0 && (
+        <p className="text-small text-ink-2">
+          Heures d’ouverture&nbsp;: {open.map(({ line }) => line).join("\u00a0; ")}.
+        </p>
+      )}
     </>
   );
 }
@@ -141,9 +188,15 @@ function Other({ id, other, onReplace }: OtherProps) {
   );
 }
 
-function DatesButton({ days: { from, to }, children }: { days: KnownDays; children: ReactNode }) {
+type DatesButtonProps = {
+  days: KnownDays;
+  hours?: { [name in HourField]?: string };
+  children: ReactNode;
+};
+
+function DatesButton({ days: { from, to }, hours = {}, children }: DatesButtonProps) {
   function take({ form }: HTMLButtonElement) {
-    for (const [name, day] of Object.entries({ du: from, au: to })) {
+    for (const [name, day] of Object.entries({ du: from, au: to, ...hours })) {
       const field = form?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement)) continue;
       field.value = day ?? "";
@@ -153,7 +206,11 @@ function DatesButton({ days: { from, to }, children }: { days: KnownDays; childr
     }
   }
   return (
-    <ChangeButton name="dates" value={`${from ?? ""}/${to ?? ""}`} onPress={take}>
+    <ChangeButton
+      name="dates"
+      value={[from, to, hours.heure_depart, hours.heure_retour].map((part) => part ?? "").join("/")}
+      onPress={take}
+    >
       {children}
     </ChangeButton>
   );
@@ -185,26 +242,35 @@ function ChangeButton({ name, value, onPress, children }: ChangeButtonProps) {
   );
 }
 
-/** Of the days that stand in the fields; none while nobody knows. */
-function useAdvice({ from, to, km }: StayAdviceProps["stay"], vehicleIds: string[], sent: StayAdvice | null) {
-  const [advice, setAdvice] = useState(sent);
+/** Of the days and hours that stand in the fields; none while nobody knows. */
+function useAdvice({ stay, hours, agencyId, vehicleIds, sent }: StayAdviceProps) {
+  const asked = new URLSearchParams(vehicleIds.map((id) => ["vehicule", id]));
+  const { from, to, km } = stay;
+  const told = { du: from, au: to, km, heure_depart: hours.from_time, heure_retour: hours.to_time };
+  for (const [name, value] of Object.entries(told)) if (value !== null) asked.set(name, String(value));
+  if (agencyId) asked.set("agence", agencyId);
+  if (agencyId === null) asked.set("retrait", "livraison");
+  const query = String(asked);
+  // What the page came with is of what its fields began with.
+  const [known, setKnown] = useState({ query, advice: sent });
   const typing = useTypingPause();
-  const isThere = advice?.from === from && advice?.to === to && advice?.km === km;
-  const vehicles = vehicleIds.map((id) => `vehicule=${id}`).join("&");
+  const isThere = known.query === query && known.advice?.from === from && known.advice?.to === to;
   useEffect(() => {
-    if (isThere || !from || !to || !vehicles) return;
+    if (isThere || !(from || to)) return;
     const control = new AbortController();
-    const days = `du=${from}&au=${to}${km === null ? "" : `&km=${km}`}`;
     typing.run(() => {
-      fetch(`${sitePaths.stayAdvice}?${vehicles}&${days}`, { signal: control.signal })
+      fetch(`${sitePaths.stayAdvice}?${query}`, { signal: control.signal })
         .then((response) => response.json())
         // Without an answer nothing is said: the desk looks at every request.
-        .then(setAdvice, () => {});
+        .then(
+          (advice) => setKnown({ query, advice }),
+          () => {},
+        );
     });
     return () => {
       typing.cancel();
       control.abort();
     };
-  }, [vehicles, from, to, km, isThere, typing]);
-  return isThere ? advice : null;
+  }, [query, from, to, isThere, typing]);
+  return isThere ? known.advice : null;
 }

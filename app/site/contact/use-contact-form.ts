@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { type ContactProblem, sendingFailed, tooManyMessages } from "#app/domain/contact/contact-terms.ts";
+import { hourFields } from "#app/domain/rental/stay-hours.ts";
 import { isRequest } from "#app/domain/requests/asked-rental.ts";
 import type { RequestValues, SentRequest } from "#app/domain/requests/request-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -66,7 +67,7 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
   }, [prefill]);
 
   /** A message that is `ownSentence` still is written anew from the fields. */
-  function draftOf(element: HTMLFormElement, ownSentence: string): ContactDraft {
+  function draftOf(element: HTMLFormElement, ownSentence: string) {
     const [values, request] = [valuesOf(element), requestOf(element)];
     if (values.message?.trim() === ownSentence.trim()) delete values.message;
     return { submissionKey: submissionKey.current, prefill, values, request };
@@ -77,15 +78,16 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
   }
 
   /** Other vehicles are shown and priced by the server: the draft goes on in the form that has them. */
-  function goOnWith(vehicules: string[], ownSentence: string) {
+  function goOnWith(vehicules: string[], ownSentence: string, more: RequestValues) {
     if (!form.current) return;
     const draft = draftOf(form.current, ownSentence);
+    Object.assign(draft.request, more);
     resume(draft, resumedAddress(draft.values, vehicules), navigate);
   }
 
-  /** A field being corrected is no longer at fault, nor the other date; the server will say if it still is. */
+  /** A field being corrected is no longer at fault, nor what depends on it; the server will say if it still is. */
   function forgive(name: string) {
-    const corrected = name === "du" || name === "au" ? ["du", "au"] : [name];
+    const corrected = boundTogether.includes(name) ? boundTogether : [name];
     if (!problem || !corrected.some((each) => problem.fields[each])) return;
     const fields = Object.fromEntries(
       Object.entries(problem.fields).filter(([each]) => !corrected.includes(each)),
@@ -137,6 +139,9 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
 
   return { form, isSending, problem, isLive, submit, keepDraft, goOnWith, forgive, onFieldsReady };
 }
+
+/** Days, and the hours that the doors of an agency are open on them. */
+const boundTogether = ["du", "au", ...hourFields, "agency_id", "retrait"];
 
 /** The page is asked for again, at the address of a form with other vehicles, and the draft goes on in it. */
 function resume(draft: ContactDraft, address: string, navigate: NavigateFunction) {

@@ -30,7 +30,7 @@ export function useRental({ agencies, ...start }: Options) {
   const rental = workOutRental(request, vehicles, today);
   const sentence = requestSentence({
     subject,
-    vehicles: vehicles.map(({ name }) => name),
+    vehicles: rental.vehicles,
     values: request,
     agency: agency?.name ?? "",
     search: start.search,

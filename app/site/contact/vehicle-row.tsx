@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatLicences } from "#app/domain/rental/licence.ts";
+import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import type { Rental } from "#app/domain/requests/asked-rental.ts";
 import { typeProfile } from "#app/domain/vehicles/type-profiles.ts";
 import { formatCents } from "#app/lib/euros.ts";
@@ -8,9 +9,15 @@ import { useCompany } from "#app/site/layout/use-company.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 type Row = Rental["vehicles"][number];
-type AskedVehicleRowProps = { vehicle: Row; className: string; children?: ReactNode };
+type AskedVehicleRowProps = {
+  vehicle: Row;
+  className: string;
+  /** The field that asks how many; without it the name says so. */
+  quantity?: ReactNode;
+  children?: ReactNode;
+};
 
-export function AskedVehicleRow({ vehicle, className, children }: AskedVehicleRowProps) {
+export function AskedVehicleRow({ vehicle, className, quantity, children }: AskedVehicleRowProps) {
   const { name, capacity, licences, location } = vehicle;
   const facts = [capacity, licences.length > 0 && `Permis ${formatLicences(licences)}`, location];
   return (
@@ -20,9 +27,12 @@ export function AskedVehicleRow({ vehicle, className, children }: AskedVehicleRo
       <RowPicture vehicle={vehicle} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 max-sm:py-1">
         <p className="min-w-0 flex-1 basis-40 leading-snug">
-          <span className="block font-semibold wrap-anywhere">{name}</span>
+          <span className="block font-semibold wrap-anywhere">
+            {quantity ? name : timesName(name, vehicle.quantity)}
+          </span>
           <span className="block text-small text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
         </p>
+        {quantity}
         <RowPrice vehicle={vehicle} />
       </div>
       {children}

@@ -74,6 +74,8 @@ test("the policy names each field of a request", async () => {
     vehicules: "véhicules",
     du: "dates",
     au: "dates",
+    heure_depart: "heures",
+    heure_retour: "heures",
     duree: "durée",
     unite: "durée",
     souple: "souplesse des dates",

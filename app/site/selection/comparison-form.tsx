@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ChangeEvent } from "react";
 import { countDays, daysFrom, readDay, readStay, type Stay, stayUnits } from "#app/domain/rental/days.ts";
+import { maxVehicleQuantity, quantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import { comparisonHref, readSelection, type SelectionQuery } from "#app/domain/selection/selection.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -11,6 +12,7 @@ import { Switch } from "#app/ui/switch.tsx";
 
 type ComparisonFormProps = {
   ids: string[];
+  chosen: { id: string; name: string }[];
   query: SelectionQuery;
   errors: Stay["errors"];
   /** How many lines say the same of all; null where there is one vehicle only. */
@@ -18,7 +20,7 @@ type ComparisonFormProps = {
 };
 
 /** When or how long, how far, and whether lines that say the same are wanted. A plain form that answers as it is filled in. */
-export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonFormProps) {
+export function ComparisonForm({ ids, chosen, query, errors, sameCount }: ComparisonFormProps) {
   const form = useLiveForm({
     state: query,
     hrefOf: (state) => comparisonHref(ids, state),
@@ -101,6 +103,7 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
           )}
         </Field>
       </div>
+      <Quantities chosen={chosen} quantities={query.quantities} />
       <div className="hidden max-sm:w-full noscript:block">
         <Button type="submit" variant="ink" size="lg" className="h-[52px]! sm:mt-[29px] max-sm:w-full">
           Calculer
@@ -138,6 +141,37 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
   );
 }
 
+/** Folded away: most want one of each. */
+function Quantities({
+  chosen,
+  quantities,
+}: Pick<ComparisonFormProps, "chosen"> & Pick<SelectionQuery, "quantities">) {
+  return (
+    <details open={Object.keys(quantities).length > 0} className="order-last basis-full">
+      <summary className="link min-h-11 cursor-pointer text-copy">Plusieurs du même véhicule</summary>
+      <div className="mt-2 flex flex-wrap gap-x-8 gap-y-3">
+        {chosen.map(({ id, name }) => (
+          <label key={id} className="flex min-w-0 items-center gap-2.5 text-copy">
+            <input
+              name={quantityField(id)}
+              type="number"
+              min={1}
+              max={maxVehicleQuantity}
+              defaultValue={quantities[id] ?? 1}
+              className={`${controlClass} h-11 w-16! shrink-0 px-2.5!`}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="sr-only">Quantité, </span>
+              <span aria-hidden="true">×&nbsp;</span>
+              {name}
+            </span>
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
+
 const date = { type: "date", className: "min-w-0 sm:w-42", inputClassName: "max-sm:px-3" } as const;
 
 /** A length moves the last day; both days say the length. */
@@ -163,8 +197,13 @@ function readForm(form: HTMLFormElement): SelectionQuery {
   return readSelection(new URLSearchParams(fields));
 }
 
-function write(form: HTMLFormElement, { duree, unite, km, onlyDifferences, from, to }: SelectionQuery): void {
-  const texts: Record<string, string> = { duree, unite, km, du: from ?? "", au: to ?? "" };
+function write(form: HTMLFormElement, state: SelectionQuery): void {
+  const { duree, unite, km, onlyDifferences, from, to, ids, quantities } = state;
+  const counts = ids.map((id) => [quantityField(id), String(quantities[id] ?? 1)]);
+  const texts: Record<string, string> = {
+    ...{ duree, unite, km, du: from ?? "", au: to ?? "" },
+    ...Object.fromEntries(counts),
+  };
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.name === "differences") field.checked = onlyDifferences;
     else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)

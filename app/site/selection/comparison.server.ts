@@ -1,7 +1,9 @@
 import type { Stay } from "#app/domain/rental/days.ts";
+import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { longTermSentence } from "#app/domain/rental/estimate-words.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
+import { monthWords } from "#app/domain/rental/month-price.ts";
 import { conditionFields, type TariffConditions } from "#app/domain/rental/rental-conditions.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
 import { towedBy, towingWords } from "#app/domain/rental/towing.ts";
@@ -39,8 +41,17 @@ export interface ComparisonGroup {
 /** Side by side, line by line, in words: what leaves the server is what is read. */
 export function compareVehicles(
   vehicles: ComparedVehicle[],
-  { from, to, days, km, length }: Omit<Stay, "errors"> & { length: string },
+  {
+    quantities = {},
+    ...stay
+  }: Omit<Stay, "errors"> & { length: string; quantities?: Record<string, number> },
 ): ComparisonGroup[] {
+  const { from, to, days, km, length } = stay;
+  const counts = vehicles.map(({ id }) => quantities[id] ?? 1);
+  const countRow = toRow(
+    "Quantité",
+    counts.map((count) => ({ text: formatNumber(count) })),
+  );
   // Whether it can be had at all comes before what it costs.
   const hasDates = from !== null && to !== null;
   const line = (
@@ -76,7 +87,8 @@ export function compareVehicles(
       rows: [
         priceRow(vehicles),
         ...(hasDates ? [freeRow] : []),
-        ...(days === null ? [] : estimateRows(vehicles, { days, km, length })),
+        ...(counts.some((count) => count > 1) ? [countRow] : []),
+        ...(days === null ? [] : estimateRows(vehicles, { days, km, length, counts })),
         tariffLine("deposit"),
         tariffLine("damage_excess"),
       ],
@@ -142,11 +154,15 @@ function priceRow(vehicles: ComparedVehicle[]): ComparisonRow {
   return { label: "Prix par jour", cells, isSame: false };
 }
 
-type AskedStay = { days: number; km: number | null; length: string };
+type AskedStay = { days: number; km: number | null; length: string; counts: number[] };
 
 /** What each would cost, and the kilometres in it: a line each, so that they can be compared. */
-function estimateRows(vehicles: ComparedVehicle[], { days, km, length }: AskedStay): ComparisonRow[] {
-  const estimates = vehicles.map(({ offer }) => offer && estimateRental(offer, days, km));
+function estimateRows(vehicles: ComparedVehicle[], { days, km, length, counts }: AskedStay): ComparisonRow[] {
+  // Each by itself: one of them is chosen.
+  const estimates = vehicles.map(({ offer }, index) => {
+    const estimate = offer && estimateRental(offer, days, km);
+    return sumEstimates([{ estimate, quantity: counts[index] }]).estimates[0] ?? null;
+  });
   const totals = vehicles.map(({ offer, price }, index): Cell => {
     if (!offer) return price ? { text: "", notes: ["Sur devis"] } : onRequest;
     const estimate = estimates[index];
@@ -174,12 +190,18 @@ function estimateRows(vehicles: ComparedVehicle[], { days, km, length }: AskedSt
 const euros = (cents: number) => formatCents(cents, { exact: true });
 const kilometres = (count: number) => `${formatNumber(count)}\u00a0km`;
 
-function totalCell({ total, chargedDays, days }: Estimate): Cell {
+function totalCell(estimate: Estimate): Cell {
+  const { total, chargedDays, days } = estimate;
+  const byMonth = monthWords(estimate);
   const longer = `Au prix de ${counted(chargedDays, "jour")}, qui coûtent moins`;
   return {
     text: euros(total.ttc),
     isAmount: true,
-    notes: [`${euros(total.ht)} HT`, ...(chargedDays > days ? [longer] : [])],
+    notes: [
+      `${euros(total.ht)} HT`,
+      ...(byMonth ? [capitalised(byMonth)] : []),
+      ...(chargedDays > days ? [longer] : []),
+    ],
   };
 }
 

@@ -74,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     query.search === null ? null : findVehiclesToAdd(app, { search: query.search, except: ids }),
   ]);
   const length = lengthWords(query, stay.days ?? 0);
-  const groups = compareVehicles(vehicles, { ...stay, length });
+  const groups = compareVehicles(vehicles, { ...stay, length, quantities: query.quantities });
   const knownIds = new Set(known.map(({ id }) => id));
   return {
     query: stay.from && stay.to ? { ...query, duree: String(stay.days), unite: "jours" as const } : query,
@@ -139,6 +139,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
       <Notices notices={notices} />
       <ComparisonForm
         ids={ids}
+        chosen={chosen}
         query={query}
         errors={stay.errors}
         sameCount={columns.length > 1 ? sameCount : null}

@@ -1,5 +1,6 @@
 import { estimateLines } from "#app/domain/rental/estimate-words.ts";
 import { vatOf } from "#app/domain/rental/money.ts";
+import { monthWords } from "#app/domain/rental/month-price.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -9,13 +10,15 @@ const euros = (cents: number) => formatCents(cents, { exact: true });
 /** An estimate, line by line: amounts TTC that add up, then the total both ways. */
 export function Receipt({ estimate }: { estimate: Estimate }) {
   const { total, vatRate } = estimate;
+  const byMonth = monthWords(estimate);
   return (
     <dl className="text-copy leading-[1.4]">
-      {estimateLines(estimate).map(({ label, detail, amount, word }) => (
+      {estimateLines(estimate).map(({ label, detail, amount, word }, index) => (
         <div key={label} className="flex justify-between gap-4 border-line border-t py-2.5">
           <dt className="min-w-0">
             {label}
             {detail && <span className="block text-small text-ink-2">{detail}</span>}
+            {index === 0 && byMonth && <span className="block text-small text-ink-2">{byMonth}</span>}
           </dt>
           <dd className={`shrink-0 whitespace-nowrap text-right ${amount ? "font-semibold" : "text-ink-2"}`}>
             {amount ? euros(amount.ttc) : word}

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { multiplied, type Taxes, type UnitPrice } from "#app/domain/rental/money.ts";
+import type { Taxes, UnitPrice } from "#app/domain/rental/money.ts";
+import { monthPrice } from "#app/domain/rental/month-price.ts";
 import type { PublicTariff } from "#app/domain/tariffs/public-tariffs.server.ts";
 import { conditionLabels, conditionLines, licenceLine } from "#app/domain/tariffs/tariff-words.ts";
 import { formatCents } from "#app/lib/euros.ts";
@@ -8,7 +9,7 @@ import { counted } from "#app/lib/plural.ts";
 
 export type PriceKind = "ttc" | "ht";
 
-/** «1 jour», «28 jours», «3 mois», «1 an»: a month has 30 days. */
+/** «1 jour», «28 jours», «3 mois», «1 an»: of a length a month has 30 days. */
 function lengthLabel(days: number): string {
   if (days === 365) return "1\u00a0an";
   return days < 90 ? counted(days, "jour") : `${days / 30}\u00a0mois`;
@@ -25,11 +26,9 @@ function priceRange({ prices }: PublicTariff): string {
 
 type DayPriceProps = { price: UnitPrice; days: number; kind: PriceKind };
 
-/** From so many days on, a rental is billed by the month. */
-const monthly = { from: 90, days: 30 };
-
 /** A day's price, and a month's; where it is told without VAT, the price with it stands beside. */
 function DayPrice({ price, days, kind }: DayPriceProps) {
+  const month = monthPrice(price, days);
   return (
     <>
       {formatCents(price[kind], { exact: true })}
@@ -38,9 +37,9 @@ function DayPrice({ price, days, kind }: DayPriceProps) {
           {formatCents(price.ttc, { exact: true })} TTC
         </span>
       )}
-      {days >= monthly.from && (
+      {month && (
         <span className="block font-normal text-small text-ink-2">
-          {formatCents(multiplied(price[kind], monthly.days))} /&nbsp;mois
+          {formatCents(month[kind])} /&nbsp;mois
         </span>
       )}
     </>

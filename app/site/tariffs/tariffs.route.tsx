@@ -117,9 +117,9 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
             {priced.length > 0 && <PriceTable tariffs={priced} kind={kind} />}
             <TariffDetails tariffs={tariffs} taxes={list.taxes} kind={kind} />
             <p className="mt-4 max-w-[56rem] text-copy text-ink-2">
-              Au-delà d’un an&nbsp;: devis personnalisé. Un mois compte 30&nbsp;jours. Vous ne payez jamais
-              plus pour une durée plus courte&nbsp;: si le palier suivant revient moins cher, c’est lui qui
-              s’applique.
+              Au-delà d’un an&nbsp;: devis personnalisé. Trois mois comptent 90&nbsp;jours, et un prix par
+              mois est celui d’un douzième d’année. Vous ne payez jamais plus pour une durée plus
+              courte&nbsp;: si le palier suivant revient moins cher, c’est lui qui s’applique.
             </p>
           </section>
           <section aria-labelledby="conditions" className="max-lg:hidden print:block">

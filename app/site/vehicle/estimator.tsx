@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { countDays, daysFrom, readDay, type Stay, stayQuery } from "#app/domain/rental/days.ts";
 import { estimateNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
+import { monthPrice } from "#app/domain/rental/month-price.ts";
 import { estimateRental, maxPricedDays, type Offer } from "#app/domain/rental/tariff.ts";
 import type { VehicleDates } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { formatCents, formatPrice } from "#app/lib/euros.ts";
@@ -283,9 +284,11 @@ function DurationTiles({ offer, days, hasDates, error }: DurationTilesProps) {
 
 function DayPrice({ offer, days }: { offer: Offer; days: number }) {
   const estimate = estimateRental(offer, days);
+  const month = estimate && monthPrice(estimate.perDay, days);
   return (
     <span className="text-ink-2 text-sm">
       {estimate ? formatCents(estimate.perDay.ttc, { exact: true }) : "sur devis"}
+      {month && <span className="block text-help">{formatCents(month.ttc)}&nbsp;/&nbsp;mois</span>}
     </span>
   );
 }

@@ -83,7 +83,7 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "requests",
-    columns: words`id reference notification_id name email phone subject title agency_key agency_name status lost_reason assignee_id due_at answered_at unread awaits customer_kind company_name during days flexible km handover place last_customer_at created_at`,
+    columns: words`id reference notification_id name email phone subject title agency_key agency_name status lost_reason assignee_id due_at answered_at unread awaits customer_kind company_name during from_time to_time days flexible km handover place last_customer_at created_at`,
     // Before 0033 who waits was told by what was not answered.
     adapt: (values) => ({
       ...values,

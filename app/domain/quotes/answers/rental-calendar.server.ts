@@ -1,5 +1,7 @@
 import { calendarFile, calendarMoment, escapeText, wholeDays } from "#app/domain/calendars/ical.server.ts";
+import { addDays } from "#app/domain/rental/days.ts";
 import { formatPhone } from "#app/lib/phone.ts";
+import { fromWallClock } from "#app/lib/wall-clock.ts";
 import type { QuoteDocument } from "../quote-document.ts";
 import type { findDesk } from "./quote-answer-mails.server.ts";
 
@@ -13,7 +15,7 @@ interface Rental {
 }
 
 /**
- * The days of an accepted quote, for the customer's own calendar; none where it has no days. One number is one event:
+ * The days and hours of an accepted quote, for the customer's own calendar; none where it has no days. One number is one event:
  * should a later version of it be accepted, its file takes the place of the first.
  */
 export function rentalCalendar({ document, desk, now, appUrl, isCancelled }: Rental): string | undefined {
@@ -33,7 +35,7 @@ export function rentalCalendar({ document, desk, now, appUrl, isCancelled }: Ren
     `UID:${number}@${new URL(appUrl).hostname}`,
     `SEQUENCE:${isCancelled ? version : version - 1}`,
     `DTSTAMP:${calendarMoment(now)}`,
-    ...wholeDays(departure.day, back.day),
+    ...(departure.time || back.time ? betweenHours(departure, back) : wholeDays(departure.day, back.day)),
     `SUMMARY:${escapeText(`Location\u00a0: ${desk.companyName}`)}`,
     `DESCRIPTION:${escapeText(about.join("\n"))}`,
     ...(desk.place ? [`LOCATION:${escapeText([desk.name, desk.place].filter(Boolean).join(", "))}`] : []),
@@ -42,4 +44,16 @@ export function rentalCalendar({ document, desk, now, appUrl, isCancelled }: Ren
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ]);
+}
+
+type Moment = { day: string; time: string | null };
+
+/** From hour to hour; an end without one is the first, or the last, minute of its day. */
+function betweenHours(departure: Moment, back: Moment): string[] {
+  const start = fromWallClock({ date: departure.day, time: departure.time ?? "00:00" });
+  const end = fromWallClock(
+    back.time ? { date: back.day, time: back.time } : { date: addDays(back.day, 1), time: "00:00" },
+  );
+  if (!start || !end) return wholeDays(departure.day, back.day);
+  return [`DTSTART:${calendarMoment(start)}`, `DTEND:${calendarMoment(end)}`];
 }

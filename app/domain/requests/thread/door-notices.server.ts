@@ -1,10 +1,12 @@
+import { hoursAtDoor, type StayEnd } from "#app/domain/agencies/door-hours.ts";
 import { readDoors } from "#app/domain/agencies/doors.server.ts";
 import { fromDuring } from "#app/domain/rental/days.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
+import type { StayHours } from "#app/domain/rental/stay-hours.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Db } from "#server/db/database.ts";
 
-interface AskedHandover {
+interface AskedHandover extends StayHours {
   during: string | null;
   handover: "agence" | "livraison" | null;
   agency_key: string;
@@ -16,7 +18,7 @@ interface AskedHandover {
  */
 export async function readDoorNotices(
   db: Db,
-  { during, handover, agency_key }: AskedHandover,
+  { during, handover, agency_key, from_time, to_time }: AskedHandover,
   { vehicleIds, today }: { vehicleIds: string[]; today: string },
 ): Promise<string[]> {
   const { from, to } = fromDuring(during);
@@ -32,13 +34,17 @@ export async function readDoorNotices(
   // As in its quote: the agency that was written to, or where the first vehicle stands.
   const own = vehicles.find(({ agency_id }) => agency_id)?.agency_id ?? null;
   const pickup = isUuid(agency_key) ? agency_key : own;
-  const closed = (label: string, day: string | null) => {
-    const words = day && day >= today ? doors.closedWords(pickup, day) : null;
-    if (!day || !words) return [];
-    return [`${label} ${formatDay(day, today)}\u00a0: ${words.charAt(0).toLowerCase()}${words.slice(1)}`];
+  const closed = (end: StayEnd, day: string | null, time: string | null) => {
+    if (!day || day < today) return [];
+    const lead = `${end === "departure" ? "Départ" : "Retour"} ${formatDay(day, today)}`;
+    const words = doors.closedWords(pickup, day);
+    if (words) return [`${lead}\u00a0: ${words.charAt(0).toLowerCase()}${words.slice(1)}`];
+    // Of the whole day: staff know what time it is.
+    const told = hoursAtDoor({ end, day, time }, doors.doorOf(pickup), new Date(0));
+    return told?.problem ? [`${lead} à ${time}\u00a0: agence ouverte ${told.open}`] : [];
   };
   const elsewhere = vehicles.flatMap(
     ({ agency_id, name }) => doors.elsewhereWords({ agencyId: agency_id, vehicle: name }, pickup) ?? [],
   );
-  return [...closed("Départ", from), ...closed("Retour", to), ...new Set(elsewhere)];
+  return [...closed("departure", from, from_time), ...closed("return", to, to_time), ...new Set(elsewhere)];
 }

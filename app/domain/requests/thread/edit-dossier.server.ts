@@ -1,5 +1,6 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
+import { readQuantity, timesName, wrongQuantity } from "#app/domain/rental/vehicle-quantity.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
@@ -88,5 +89,31 @@ export async function removeFileVehicle(
       : undefined;
     if (!removed) throw new Failure("not-found", "Ce véhicule n’est plus dans le dossier.");
     return removed.vehicle_name;
+  });
+}
+
+/** How many of a vehicle are wanted, as it was said since. What each of them costs stays what the customer was shown. */
+export async function setFileQuantity(
+  app: Pick<App, "db">,
+  actor: Actor,
+  { requestId, position, name, quantity }: Record<"requestId" | "position" | "name" | "quantity", string>,
+): Promise<string> {
+  requireRight(actor, "requests:write");
+  const count = readQuantity(quantity);
+  if (count === undefined) throw new Failure("invalid", wrongQuantity, { quantity: wrongQuantity });
+  return writeAs(app, actor, async (trx) => {
+    await lockRequest(trx, requestId);
+    const changed = /^\d{1,4}$/.test(position)
+      ? await trx
+          .updateTable("request_vehicles")
+          .set({ quantity: count })
+          .where("request_id", "=", requestId)
+          .where("position", "=", Number(position))
+          .where("vehicle_name", "=", name)
+          .returning("vehicle_name")
+          .executeTakeFirst()
+      : undefined;
+    if (!changed) throw new Failure("not-found", "Ce véhicule n’est plus dans le dossier.");
+    return timesName(changed.vehicle_name, count);
   });
 }

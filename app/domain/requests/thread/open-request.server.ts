@@ -11,6 +11,7 @@ import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatTotal } from "#app/domain/rental/estimate-words.ts";
 import { listOffers, readTaxes } from "#app/domain/rental/offers.server.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
+import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import { readTemplates } from "#app/domain/templates/staff-templates.server.ts";
 import type { VariableValues } from "#app/domain/templates/variables.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -84,7 +85,18 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
 }
 
 const termColumns = [
-  ...(["during", "days", "flexible", "km", "customer_kind", "company_name", "handover", "place"] as const),
+  ...([
+    "during",
+    "from_time",
+    "to_time",
+    "days",
+    "flexible",
+    "km",
+    "customer_kind",
+    "company_name",
+    "handover",
+    "place",
+  ] as const),
   ...(["name", "email", "phone"] as const),
 ] as const;
 type Terms = Pick<Selectable<Database["requests"]>, (typeof termColumns)[number]>;
@@ -115,7 +127,7 @@ export function variablesOf({ request, vehicles, reserved = [], office, today }:
   return {
     nom: request.name,
     reference: request.reference,
-    vehicule: vehicles.map((vehicle) => vehicle.name).join(", "),
+    vehicule: vehicles.map(({ name, quantity }) => timesName(name, quantity)).join(", "),
     vehicule_reserve: reserved.join(", "),
     dates: formatDates(request.during, today) ?? "",
     agence: office,

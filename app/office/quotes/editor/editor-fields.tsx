@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import { topicField } from "#app/domain/quotes/quote-facts.ts";
 import { defaultValidity } from "#app/domain/quotes/quote-terms.ts";
@@ -8,7 +9,7 @@ import { addDays, countDays } from "#app/domain/rental/days.ts";
 import { FormSection } from "#app/office/ui/form-section.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type EditorPartProps, typedField, Warnings } from "./editor-part.tsx";
-import type { EditedQuote } from "./typed-quote.ts";
+import { type EditedQuote, withStay } from "./typed-quote.ts";
 import { VehicleConditionFields } from "./vehicle-conditions.tsx";
 
 /** Those that are folded while nobody needs them; the first two every quote shows. */
@@ -169,8 +170,14 @@ export function ValidityFields({
   );
 }
 
-export function CustomerFields(props: EditorPartProps & { warnings: string[] }) {
-  const { edited, change, errors, missing, warnings, context } = props;
+const hourLabel = (of: string) => (
+  <>
+    Heure<span className="sr-only"> {of}</span>
+  </>
+);
+
+export function CustomerFields(props: EditorPartProps & { warnings: string[]; now: string }) {
+  const { edited, change, errors, missing, warnings, context, now } = props;
   const agency = context.lessor.agency?.name.replace(/^Agence/, "agence");
   const desk = agency ? `, ${agency}` : "";
   const who = (name: keyof EditedQuote["customer"], label: string, maxLength: number) => ({
@@ -182,26 +189,28 @@ export function CustomerFields(props: EditorPartProps & { warnings: string[] }) 
       change({ ...edited, customer: { ...edited.customer, [name]: value } }),
     ),
   });
-  const when = (name: keyof EditedQuote["stay"], label: string) => ({
+  const when = (name: keyof EditedQuote["stay"], label: ReactNode) => ({
     name: `stay_${name}`,
     label,
     "data-quote-field": name,
     error: errors[`stay.${name}`] ?? missing[name],
     ...typedField(edited.stay[name], (value) =>
-      change({ ...edited, stay: { ...edited.stay, [name]: value } }),
+      change(withStay(edited, name, { value, handover: context.handover, now: new Date(now) })),
     ),
   });
   return (
     <>
       <FormSection title="Départ et retour" detail="Les véhicules sont retenus pour ces jours">
-        <div className="grid gap-x-3 gap-y-3.5 office-sm:grid-cols-[170px_minmax(0,1fr)]">
+        <div className="grid gap-x-3 gap-y-3.5 office-sm:grid-cols-[160px_110px_minmax(0,1fr)]">
           <TextField {...when("from", "Du")} type="date" />
+          <TextField {...when("from_time", hourLabel("de départ"))} type="time" />
           <TextField
             {...when("departure", "Départ")}
             placeholder={`à partir de 07:30${desk}`}
             maxLength={200}
           />
           <TextField {...when("to", "Au")} type="date" />
+          <TextField {...when("to_time", hourLabel("de retour"))} type="time" />
           <TextField {...when("return", "Retour")} placeholder={`avant 18:00${desk}`} maxLength={200} />
         </div>
         <Warnings notes={warnings} />

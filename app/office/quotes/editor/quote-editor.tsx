@@ -88,7 +88,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           <LinesEditor {...part} document={document} taken={page.taken} />
           <ConditionFields {...part} />
           <ValidityFields {...part} document={document} today={today} />
-          <CustomerFields {...part} warnings={closedDays} />
+          <CustomerFields {...part} warnings={closedDays} now={page.now} />
         </div>
         <PhoneDraft document={document} context={context} />
         <QuotePreview title="Aperçu du document" document={document} />

@@ -1,4 +1,6 @@
 import type { DraftLine, QuoteDraft, QuotedConditions } from "#app/domain/quotes/quote-terms.ts";
+import { type HandoverTime, stayWords } from "#app/domain/quotes/quote-timing.ts";
+import { hourOf, withHour } from "#app/domain/quotes/quote-validity.ts";
 import {
   readTyped,
   type TypedLine,
@@ -8,12 +10,14 @@ import {
 import { eachCondition, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { allTopics, type ConditionTopic } from "#app/domain/rental/condition-topics.ts";
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
+import { readHour } from "#app/domain/rental/stay-hours.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 
 /** A line in the editor keeps its fields while others come, go and move. */
 export type EditedLine = TypedLine & { key: number };
 type TypedCancellation = NonNullable<TypedQuote["conditions"]["cancellation"]>;
-export type EditedQuote = Omit<TypedQuote, "lines" | "conditions"> & {
+export type EditedQuote = Omit<TypedQuote, "lines" | "conditions" | "stay"> & {
+  stay: { [Key in keyof TypedQuote["stay"]]-?: string };
   lines: EditedLine[];
   conditions: Omit<TypedQuote["conditions"], "cancellation"> & {
     vehicles: TypedVehicle[];
@@ -28,7 +32,10 @@ const typed = (value: number | null, min = 0) =>
 export function toEdited(draft: QuoteDraft): EditedQuote {
   return {
     ...draft,
-    stay: { ...draft.stay, from: draft.stay.from ?? "", to: draft.stay.to ?? "" },
+    stay: {
+      ...{ ...draft.stay, from: draft.stay.from ?? "", to: draft.stay.to ?? "" },
+      ...{ from_time: draft.stay.from_time ?? "", to_time: draft.stay.to_time ?? "" },
+    },
     conditions: editedConditions({ ...draft.conditions, vehicles: vehiclesOf(draft) }),
     validity: typed(draft.validity),
     lines: draft.lines.map(toEditedLine),
@@ -85,6 +92,30 @@ export function withLines(
     return vehicles.find(isOwn) ?? tariff.find(isOwn) ?? { vehicle_id: id, name, count: "1", ...shared };
   });
   return { ...edited, lines, conditions: { ...edited.conditions, vehicles: next } };
+}
+
+const ends = {
+  from_time: { words: "departure", day: "from" },
+  to_time: { words: "return", day: "to" },
+} as const;
+
+/** The hour and its words are one: who changes the hour changes the words, and the other way round. */
+export function withStay(
+  edited: EditedQuote,
+  name: keyof EditedQuote["stay"],
+  { value, handover, now }: { value: string; handover: HandoverTime; now: Date },
+): EditedQuote {
+  const stay = { ...edited.stay, [name]: value };
+  for (const [hour, { words }] of Object.entries(ends) as [keyof typeof ends, (typeof ends)["from_time"]][]) {
+    if (name === words && stay[hour]) stay[hour] = hourOf(value) ?? "";
+    if (name !== hour) continue;
+    const time = readHour(value);
+    if (time) stay[words] = withHour(stay[words], time);
+    // Nobody has agreed on one: until when the doors are open is said instead.
+    else if (time === null)
+      stay[words] = stayWords(handover, { from: stay.from || null, to: stay.to || null }, now)[words];
+  }
+  return { ...edited, stay };
 }
 
 export function toEditedLine(line: DraftLine, key: number): EditedLine {

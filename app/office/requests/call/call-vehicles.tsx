@@ -2,10 +2,12 @@ import X from "lucide-react/icons/x";
 import { useId } from "react";
 import { Link } from "react-router";
 import { freeVehiclesHref } from "#app/domain/periods/planning.ts";
+import { maxVehicleQuantity, quantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import type { AnsweredVehicle } from "#app/domain/requests/call-answer.server.ts";
 import { maxRequestVehicles } from "#app/domain/requests/request-terms.ts";
 import { counted } from "#app/lib/plural.ts";
 import { VehicleFinder } from "#app/office/vehicles/finder/vehicle-finder.tsx";
+import { controlClass, ErrorLine } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Price, StayMark } from "./stay-mark.tsx";
 import type { AnsweredCall, AskedCall } from "./use-call-answer.ts";
@@ -19,10 +21,11 @@ interface CallVehiclesProps {
   stay: AskedCall["stay"];
   call: AnsweredCall;
   today: string;
+  errors: Record<string, string>;
 }
 
 /** Each with «Libre» or «Pris», its price for the days, and what all of them cost together. */
-export function CallVehicles({ chosen, onChange, stay, call, today }: CallVehiclesProps) {
+export function CallVehicles({ chosen, onChange, stay, call, today, errors }: CallVehiclesProps) {
   const id = useId();
   const isFull = chosen.length >= maxRequestVehicles;
   const { answer } = call;
@@ -52,6 +55,7 @@ export function CallVehicles({ chosen, onChange, stay, call, today }: CallVehicl
               <li key={vehicle.id} className="flex items-start gap-3 py-1.5 pr-1 pl-3 text-small leading-5">
                 <input type="hidden" name="vehicules" value={vehicle.id} />
                 <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1">
+                  <Quantity vehicle={vehicle} error={errors[quantityField(vehicle.id)]} />
                   <span className="font-medium [overflow-wrap:anywhere]">{vehicle.name}</span>
                   {told && <StayMark state={told.state} today={today} />}
                   {told && answer?.length && (
@@ -96,6 +100,35 @@ export function CallVehicles({ chosen, onChange, stay, call, today }: CallVehicl
       />
       <Total chosen={chosen} call={call} />
     </div>
+  );
+}
+
+function Quantity({ vehicle, error }: { vehicle: ChosenVehicle; error: string | undefined }) {
+  const errorId = useId();
+  return (
+    <>
+      <label>
+        <span className="sr-only">Quantité, {vehicle.name}</span>
+        <input
+          name={quantityField(vehicle.id)}
+          type="number"
+          min={1}
+          max={maxVehicleQuantity}
+          defaultValue={1}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={`${controlClass} h-8 w-14! px-2! max-office-sm:h-11`}
+        />
+      </label>
+      <span aria-hidden="true" className="-ml-2 text-ink-2">
+        ×
+      </span>
+      {error && (
+        <ErrorLine id={errorId} className="order-last basis-full">
+          {error}
+        </ErrorLine>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { QuantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import type { CallAnswer } from "#app/domain/requests/call-answer.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
@@ -10,6 +11,7 @@ export interface AskedCall {
   /** `du`, `au`, `duree`, `unite`, `km`. */
   stay: Record<string, string>;
   vehicules: string[];
+  quantities: Partial<Record<QuantityField, string>>;
   email: string;
   phone: string;
 }
@@ -22,9 +24,9 @@ export interface AnsweredCall {
 }
 
 /** Asked after a pause in the typing; the last answer stays until the next one is there. */
-export function useCallAnswer({ stay, ...who }: AskedCall): AnsweredCall {
+export function useCallAnswer({ stay, quantities, ...who }: AskedCall): AnsweredCall {
   const pause = useTypingPause();
-  const body = JSON.stringify({ ...stay, ...who });
+  const body = JSON.stringify({ ...stay, ...quantities, ...who });
   const [last, setLast] = useState<{ body: string; answer: CallAnswer | null }>({ body: "", answer: null });
   const isAsked = who.vehicules.length > 0 || who.email !== "" || who.phone !== "";
   useEffect(() => {

@@ -7,7 +7,10 @@ import { formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { deliveryNote, estimateLines } from "#app/domain/rental/estimate-words.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
+import { monthWords } from "#app/domain/rental/month-price.ts";
+import { hoursWords } from "#app/domain/rental/stay-hours.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
+import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
 import { missingEstimate } from "#app/domain/requests/request-words.ts";
 import { fullCustomerName, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
@@ -98,6 +101,7 @@ function Reach({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Stay({ request, today }: { request: OpenRequest; today: string }) {
   const { terms, agency, doors } = request;
   const dates = shortDates(terms, today);
+  const hours = hoursWords(terms);
   return (
     <PanelSection title="Location" aside={<TermsDialog request={request} />}>
       <dl className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-y-1.5 text-small">
@@ -105,6 +109,7 @@ function Stay({ request, today }: { request: OpenRequest; today: string }) {
           <span className="font-medium">{dates.period ?? "Non précisées"}</span>
           {dates.length && <span className="block text-ink-2">{dates.length}</span>}
         </Fact>
+        {hours && <Fact label="Heures">{capitalised(hours)}</Fact>}
         {terms.km !== null && <Fact label="Kilomètres">{formatNumber(terms.km)}&nbsp;km prévus</Fact>}
         {terms.handover && (
           <Fact label={terms.handover === "agence" ? "Retrait" : "Livraison"}>
@@ -148,7 +153,7 @@ function EstimateSeen({ request, today }: { request: OpenRequest; today: string 
         {vehicles.map((vehicle, index) => (
           <Lines
             key={vehicle.position}
-            name={isNamed && vehicle.name}
+            name={isNamed && timesName(vehicle.name, vehicle.quantity)}
             estimate={estimates[index] ?? null}
             side={binding}
           />
@@ -187,8 +192,12 @@ function Lines({ estimate, name, side }: LinesProps) {
     <>
       {name && <p className="pt-1.5 font-medium [overflow-wrap:anywhere]">{name}</p>}
       <dl>
-        {estimateLines(estimate, side).map(({ label, detail, amount, word }) => (
-          <Line key={label} label={label} detail={detail}>
+        {estimateLines(estimate, side).map(({ label, detail, amount, word }, index) => (
+          <Line
+            key={label}
+            label={label}
+            detail={[detail, index === 0 && monthWords(estimate, side)].filter(Boolean).join(", ")}
+          >
             {amount ? euros(amount[side]) : word}
           </Line>
         ))}

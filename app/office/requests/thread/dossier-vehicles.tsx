@@ -10,6 +10,7 @@ import { Link, useFetcher } from "react-router";
 import { daysWords } from "#app/domain/periods/period-words.ts";
 import { periodHref } from "#app/domain/periods/planning.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
+import { maxVehicleQuantity, timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import type { MarkedVehicle } from "#app/domain/requests/thread/dossier-vehicles.server.ts";
 import type {
   DateState,
@@ -87,7 +88,7 @@ function ReservedLine({ reserved, today }: { reserved: Reserved; today: string }
 
 function VehicleLine({ vehicle, request, today }: VehicleListProps & { vehicle: FileVehicle }) {
   const { vehicleId, name, quantity, mark, replaces } = vehicle;
-  const title = quantity > 1 ? `${quantity} × ${name}` : name;
+  const title = timesName(name, quantity);
   return (
     <li className="group relative flex gap-2.5">
       {vehicle.type ? (
@@ -111,6 +112,7 @@ function VehicleLine({ vehicle, request, today }: VehicleListProps & { vehicle: 
         <p className="text-ink-2">
           {vehicleId ? <DotLine facts={factsOf(vehicle, request)} /> : "N’est plus dans le parc"}
         </p>
+        <Quantity requestId={request.id} vehicle={vehicle} />
         {mark && <DateMark mark={mark} today={today} />}
         {replaces && <p className="text-ink-2">Remplace {withLe(replaces)}</p>}
         {mark?.kind === "taken" && vehicleId && mark.equivalents > 0 && (
@@ -131,6 +133,38 @@ function factsOf({ agency, price, licences }: FileVehicle, { includesTax }: Open
   const tax = includesTax ? "TTC" : "HT";
   const perDay = price !== null && `${formatCents(toCents(price), { exact: true })}\u00a0${tax}`;
   return [agency, perDay, licences && `permis\u00a0${licences}`];
+}
+
+const quantities = Array.from({ length: maxVehicleQuantity }, (_, index) => index + 1);
+
+/** Saved as it is chosen. */
+function Quantity({ requestId, vehicle }: { requestId: string; vehicle: FileVehicle }) {
+  const fetcher = useFetcher<ActionResult>();
+  const { position, name, quantity } = vehicle;
+  return (
+    <fetcher.Form method="post" action={officePaths.requestTerms(requestId)}>
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="position" value={position} />
+      <input type="hidden" name="name" value={name} />
+      <label className="inline-flex items-center gap-1 text-ink-2 max-office-md:min-h-11">
+        Quantité
+        <span className="sr-only">, {name}</span>
+        <select
+          // As it was saved, where it could not be.
+          key={`${quantity} ${fetcher.data?.ok === false}`}
+          name="quantity"
+          defaultValue={quantity}
+          disabled={fetcher.state !== "idle"}
+          onChange={({ currentTarget }) => void fetcher.submit(currentTarget.form)}
+          className="cursor-pointer rounded-control bg-transparent py-0.5 font-medium text-ink max-office-md:min-h-11"
+        >
+          {quantities.map((count) => (
+            <option key={count}>{count}</option>
+          ))}
+        </select>
+      </label>
+    </fetcher.Form>
+  );
 }
 
 function RemoveVehicle({ requestId, vehicle }: { requestId: string; vehicle: FileVehicle }) {

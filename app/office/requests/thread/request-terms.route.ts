@@ -2,6 +2,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import {
   addFileVehicle,
   removeFileVehicle,
+  setFileQuantity,
   updateDossier,
 } from "#app/domain/requests/thread/edit-dossier.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
@@ -35,6 +36,11 @@ export async function action({ params: { id: requestId }, request, context }: Ro
       case "remove": {
         const removed = { requestId, position: text("position"), name: text("name") };
         return { message: "Véhicule retiré", detail: await removeFileVehicle(app, actor, removed) };
+      }
+      case "quantity": {
+        const counted = { requestId, position: text("position"), name: text("name") };
+        const detail = await setFileQuantity(app, actor, { ...counted, quantity: text("quantity") });
+        return { message: "Quantité modifiée", detail };
       }
       default:
         throw new Failure("invalid", "Cette demande n’est pas comprise.");

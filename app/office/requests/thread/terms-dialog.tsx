@@ -75,6 +75,8 @@ function TermsForm({ request, onDone }: { request: OpenRequest; onDone: () => vo
         <FieldPair isShort>
           <TextField {...field("du", "Du", from)} type="date" />
           <TextField {...field("au", "Au", to)} type="date" />
+          <TextField {...field("heure_depart", "Heure de départ", terms.from_time)} type="time" />
+          <TextField {...field("heure_retour", "Heure de retour", terms.to_time)} type="time" />
           <TextField
             {...field("duree", "Durée sans dates, en jours", from && to ? "" : terms.days)}
             inputMode="numeric"
