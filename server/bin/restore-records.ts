@@ -115,12 +115,16 @@ async function insertChildren(
 /** An option, and no promise that waits for a vehicle. */
 const isHint = sql`(row->>'kind' = 'option' and coalesce(row->>'displaced', 'false') = 'false')`;
 
-/** An option waits for its quote's answer: one that came meanwhile made a reservation of it, or nothing. */
+/**
+ * An option waits for its quote's answer: one that came meanwhile made a reservation of it, or nothing. What was promised
+ * is held for nobody once its quote was cancelled, or another document holds in its place.
+ */
 function livePeriods(rows: RawBuilder<unknown>) {
   return sql`
     select case when ${isHint} and state = 'accepted' then row || '{"kind": "reservation"}' else row end as row
     from (${rows}) as periods left join quotes on quotes.id = (row->>'quote_id')::uuid
-    where not ${isHint} or row->>'quote_id' is null or state in ('sent', 'accepted')`;
+    where row->>'quote_id' is null or (state is null and not ${isHint})
+      or state = 'accepted' or (${isHint} and state = 'sent')`;
 }
 
 /** A column that was added since then takes its default; a reference to what is gone is none. */
@@ -252,22 +256,31 @@ async function findAgency(trx: Trx, { id, record_name }: RestoredEntry, agencyId
 
 /** A period comes back where nobody has the days by now; an option, while its quote waits. */
 async function findFreeDays(trx: Trx, { id, record_name }: RestoredEntry): Promise<RestorePlan> {
-  const { rows } = await sql<{ vehicle: string | null; is_taken: boolean; is_dead: boolean }>`
+  const { rows } = await sql<{
+    vehicle: string | null;
+    is_taken: boolean;
+    is_dead: boolean;
+    is_void: boolean;
+  }>`
     select (select vehicles.id from vehicles where vehicles.id::text = row->>'vehicle_id' for no key update) as vehicle,
       row->>'kind' <> 'option' and exists (select from vehicle_periods as other
         where other.vehicle_id::text = row->>'vehicle_id' and other.kind <> 'option'
           and other.during && (row->>'during')::daterange) as is_taken,
       ${isHint} and row->>'quote_id' is not null
-        and not exists (select from quotes where quotes.id::text = row->>'quote_id' and state = 'sent') as is_dead
+        and not exists (select from quotes where quotes.id::text = row->>'quote_id' and state = 'sent') as is_dead,
+      not ${isHint} and exists (
+        select from quotes where quotes.id::text = row->>'quote_id' and state <> 'accepted') as is_void
     from (select payload as row from bin where id = ${id}) as kept`.execute(trx);
-  const { vehicle = null, is_taken = false, is_dead = false } = rows[0] ?? {};
+  const { vehicle = null, is_taken = false, is_dead = false, is_void = false } = rows[0] ?? {};
   const why = !vehicle
     ? "son véhicule n’existe plus. Restaurez-le d’abord."
     : is_taken
       ? "ces jours sont pris."
       : is_dead
         ? "son devis n’attend plus de réponse."
-        : null;
+        : is_void
+          ? "son devis est annulé, ou un avenant l’a changé."
+          : null;
   if (why) throw new Failure("conflict", `${record_name} n’a pas été restaurée : ${why}`);
   return {};
 }
