@@ -162,7 +162,11 @@ CREATE TABLE company_info (
   landscape text NOT NULL DEFAULT 'montagne' CHECK (landscape IN ('montagne', 'plaine')),
   mark text NOT NULL DEFAULT 'initials' CHECK (mark IN ('initials', 'bars')),
   share_image_url text,
-  share_image_file_id uuid REFERENCES stored_files(id) ON DELETE RESTRICT
+  share_image_file_id uuid REFERENCES stored_files(id) ON DELETE RESTRICT,
+  cancellation_free_hours smallint CHECK ((cancellation_free_hours >= 0) AND (cancellation_free_hours <= 2160)),
+  cancellation_days smallint CHECK ((cancellation_days >= 1) AND (cancellation_days <= 365)),
+  cancellation_amount numeric(8,2) CHECK (cancellation_amount >= 0),
+  CONSTRAINT one_cancellation_fee CHECK ((cancellation_days IS NULL) OR (cancellation_amount IS NULL))
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON company_info FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON company_info FOR EACH ROW EXECUTE FUNCTION record_change('', 'hero_image_storage_path', 'header_logo_file_id', 'footer_logo_file_id', 'hero_image_file_id', 'share_image_file_id');
@@ -465,7 +469,7 @@ CREATE TABLE request_entries (
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   CONSTRAINT request_entries_check CHECK ((kind = 'reply') OR (kind = 'quote') OR (mail_id IS NULL))
 );
-CREATE INDEX request_entries_heard ON request_entries USING btree (created_at DESC, id DESC) WHERE ((author_email = '') AND ((kind = 'message') OR ((detail ->> 'quote') = ANY (ARRAY['accepted', 'refused', 'taken']))));
+CREATE INDEX request_entries_heard ON request_entries USING btree (created_at DESC, id DESC) WHERE ((author_email = '') AND ((kind = 'message') OR ((detail ->> 'quote') = ANY (ARRAY['accepted', 'refused', 'taken', 'cancelled']))));
 CREATE INDEX request_entries_of_mail ON request_entries USING btree (mail_id);
 CREATE INDEX request_entries_of_quote ON request_entries USING btree (quote_id);
 CREATE INDEX request_entries_of_request ON request_entries USING btree (request_id, created_at, id);

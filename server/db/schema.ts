@@ -359,6 +359,10 @@ export interface Database {
       holiday_zone: Generated<HolidayZone>;
       inclusions: ColumnType<Inclusion[], string | undefined, string>;
       rental_conditions: ColumnType<RentalConditions, string | undefined, string>;
+      cancellation_free_hours: number | null;
+      cancellation_days: number | null;
+      /** In euros. */
+      cancellation_amount: number | null;
     };
   site_texts: Singleton &
     Texts<"hero_title" | "hero_text" | "place" | "offer" | "description" | "about_lead" | "reasons_title"> &

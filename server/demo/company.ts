@@ -32,6 +32,8 @@ export const demoCompany: Updateable<Database["company_info"]> = {
   prices_include_tax: false,
   vat_rate: 20,
   answer_within_hours: 8,
+  cancellation_free_hours: 48,
+  cancellation_days: 1,
   legal_form: "SAS",
   share_capital: "50 000 € (exemple)",
   siren: "000 000 000 (exemple)",
@@ -52,7 +54,6 @@ export const demoRentalConditions: RentalConditions = {
   fuel: "Rendu au même niveau qu’au départ. Sinon : le plein au prix de la pompe, plus 18 € TTC de service.",
   late_return: "Une heure de tolérance. Ensuite, une journée au prix de votre durée, jamais plus.",
   early_return: "Le prix est recalculé sur la durée réelle. Il ne peut pas dépasser celui du devis.",
-  cancellation: "Gratuite jusqu’à 48 heures avant le départ. Ensuite, une journée de location.",
   deposit:
     "Par carte, non encaissé. Rendu dans les 7 jours si le véhicule revient en état. Dispense pour les professionnels en compte.",
   insurance:

@@ -57,7 +57,10 @@ export function isExampleValue(table: ExampleValueTable, column: string, value: 
 
 /** What another company of the same town may say too: the demonstration's only beside what is nobody else's. */
 const shared: Partial<Record<ExampleValueTable, Record<string, string>>> = {
-  company_info: { legal_form: "siren", rcs_city: "siren", zip: "address", city: "address" },
+  company_info: {
+    ...{ legal_form: "siren", rcs_city: "siren", zip: "address", city: "address" },
+    ...{ cancellation_free_hours: "rental_conditions", cancellation_days: "rental_conditions" },
+  },
   contact_page_settings: { office_zip: "office_address", office_city: "office_address" },
   site_texts: {
     ...{ place: "hero_text", offer: "hero_text", founded_year: "hero_text", workshop_city: "hero_text" },

@@ -104,7 +104,7 @@ async function readAttachments(
   const days = calendar && {
     filename: "location.ics",
     content: calendar,
-    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH"}`,
   };
   return [pdf, days].filter((file) => Boolean(file)) as Mail["attachments"];
 }

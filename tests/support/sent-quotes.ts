@@ -41,6 +41,10 @@ interface Options {
   places?: { departure: string; return: string };
   /** The general terms it goes with; without them it is of the time before they were kept. */
   generalTerms?: string;
+  /** What cancelling costs; words alone where nothing is said. */
+  cancellation?: object | null;
+  /** Of an amendment: what it changes, and its place. */
+  amends?: { id: string; amendment: number };
 }
 
 export interface SentQuote {
@@ -71,7 +75,10 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
     .values({
       request_id: requestId,
       prices_for: pricesFor,
-      ...terms,
+      customer: JSON.stringify(camille),
+      conditions: conditionsWith(options.cancellation ?? null),
+      amends_id: options.amends?.id,
+      amendment: options.amends?.amendment,
       stay: stayOf(options.places),
       replaces_id: options.replacesId,
     })
@@ -139,19 +146,18 @@ const stayOf = (places = agencyPlaces) => JSON.stringify({ ...quotedDays, ...pla
 
 const { conditions, lessor: testLessor } = testQuote();
 
-const terms = {
-  customer: JSON.stringify(camille),
-  conditions: JSON.stringify({
+const conditionsWith = (cancellation: object | null) =>
+  JSON.stringify({
     ...conditions,
+    ...(cancellation && { cancellation }),
     texts: {
       fuel: "Même niveau au retour.",
       insurance: "Tous risques comprise.",
       late_return: "Une heure de tolérance, puis une journée.",
       payment: "Au départ, par carte.",
-      cancellation: "Gratuite jusqu’à la veille du départ à 07:30.",
+      ...(!cancellation && { cancellation: "Gratuite jusqu’à la veille du départ à 07:30." }),
     },
-  }),
-};
+  });
 
 const nobody = { mediator_name: "", mediator_website: "", mediator_address: undefined, website: undefined };
 const lessor = { ...testLessor, ...nobody, inclusions: [] };

@@ -1,4 +1,9 @@
 import { z } from "zod";
+import {
+  cancellationProblem,
+  cancellationRules,
+  companyTerms,
+} from "#app/domain/quotes/cancellation/cancellation-terms.ts";
 import { allTopics, type ConditionTopic } from "#app/domain/rental/condition-topics.ts";
 import { choice, number, optionalNumber, text } from "#app/lib/form-schema.ts";
 
@@ -47,8 +52,14 @@ export const rentalSettingsSchema = z
       ]),
     ) as InclusionShape),
     ...(Object.fromEntries(allTopics.map((topic) => [conditionField(topic), line(600)])) as ConditionShape),
+    cancellation_free_hours: optionalNumber(cancellationRules.free_hours).default(null),
+    cancellation_days: optionalNumber(cancellationRules.days).default(null),
+    cancellation_amount: optionalNumber(cancellationRules.amount).default(null),
   })
   .superRefine((settings, context) => {
+    const problem = cancellationProblem(companyTerms(settings));
+    if (problem)
+      context.addIssue({ code: "custom", path: [`cancellation_${problem.field}`], message: problem.message });
     for (const place of inclusionPlaces) {
       if (settings[titleField(place)] === "" && settings[textField(place)] !== "") {
         context.addIssue({

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { companyTermsColumns } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
 import { settingsOperations, toTyped } from "#app/domain/records/record-operations.server.ts";
 import { records } from "#app/domain/records/records.ts";
 import { allTopics, type RentalConditions } from "#app/domain/rental/condition-topics.ts";
@@ -28,6 +29,9 @@ export const rentalOperations = settingsOperations(records.rental, {
       answer_within_hours: wanted.answer_within_hours,
       inclusions: JSON.stringify(inclusionsOf(wanted)),
       rental_conditions: JSON.stringify(conditionsOf(wanted)),
+      cancellation_free_hours: wanted.cancellation_free_hours,
+      cancellation_days: wanted.cancellation_days,
+      cancellation_amount: wanted.cancellation_amount,
     });
   },
   toInput: (record) => ({ ...toTyped(record), prices_include_tax: String(record.prices_include_tax) }),
@@ -40,7 +44,7 @@ async function readRentalSettings(db: Db): Promise<RentalSettings> {
   const { updated_at, ...settings } = await db
     .selectFrom("company_info")
     .select(["id", "prices_include_tax", "vat_rate", "answer_within_hours"])
-    .select(["inclusions", "rental_conditions", "updated_at"])
+    .select(["inclusions", "rental_conditions", "updated_at", ...companyTermsColumns])
     .executeTakeFirstOrThrow();
   return { ...rentalFields(settings), version: updated_at.toISOString() };
 }

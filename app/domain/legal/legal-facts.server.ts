@@ -1,5 +1,6 @@
 import { breakdownTerms } from "#app/domain/identity/claims.ts";
 import { listInclusions, readServices } from "#app/domain/identity/site-texts.server.ts";
+import { companyTermsColumns, toldConditions } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
 import { contractYears } from "#app/domain/quotes/quote-terms.ts";
 import type { App } from "#server/app.ts";
 
@@ -23,11 +24,11 @@ export type LegalFactName = (typeof legalFactNames)[number];
 export type LegalFacts = Awaited<ReturnType<typeof getLegalFacts>>;
 
 export async function getLegalFacts({ db, env }: Pick<App, "db" | "env">) {
-  const [company, office, inclusions, services] = await Promise.all([
+  const [row, office, inclusions, services] = await Promise.all([
     db
       .selectFrom("company_info")
       .select(["name", "address", "zip", "city", "phone", "email", ...legalFactNames])
-      .select(["vat_rate", "rental_conditions"])
+      .select(["vat_rate", "prices_include_tax", "rental_conditions", ...companyTermsColumns])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("contact_page_settings")
@@ -36,6 +37,14 @@ export async function getLegalFacts({ db, env }: Pick<App, "db" | "env">) {
     listInclusions({ db }),
     readServices({ db }),
   ]);
+  const {
+    prices_include_tax: _,
+    cancellation_free_hours,
+    cancellation_days,
+    cancellation_amount,
+    ...known
+  } = row;
+  const company = { ...known, rental_conditions: toldConditions(row) };
   // The registered office is the company's own; the contact page's stands in, whole, where there is none.
   const { address, zip, city } = company.address || !office ? company : office;
   return {

@@ -9,6 +9,7 @@ import { capitalised } from "#app/lib/elision.ts";
 import { centDecimals, exactEuros, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted, plural } from "#app/lib/plural.ts";
+import { cancellationSentence, cancellationWords } from "./cancellation/cancellation-terms.ts";
 import {
   type ConditionSet,
   conditionFacts,
@@ -64,6 +65,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
   const isConsumer = row.prices_for === "particulier";
   const sums = sumLines(lines, includesTax);
   const sets = conditionSets(row, lines);
+  const cancellation = quotedCancellation(row, lines);
   const end = { ...row, departs_at: row.departs_at ?? null };
   const madeOn = todayOf(row.sent_at ? new Date(row.sent_at) : new Date());
   const hasTerms = row.state === "draft" || Boolean(row.terms_sha256);
@@ -105,9 +107,10 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
     vat: sums.vat,
     totals: totalRows(sums, isConsumer),
     keyFacts: keyFacts(sets, isConsumer).filter(isTold),
-    conditions: conditionFacts(sets, conditions.texts, isConsumer)
+    conditions: conditionFacts(sets, { ...conditions.texts, cancellation }, isConsumer)
       .filter(isTold)
       .filter(({ label }) => label !== conditionTopics.delivery || !hasPricedDelivery(lines)),
+    cancellation,
     needToKnow: needToKnow(lessor, isConsumer, hasTerms),
     hasTerms,
     inclusions: inclusionsOf(lessor),
@@ -196,8 +199,18 @@ function documentLine(
 const hasPricedDelivery = (lines: QuoteLine[]) =>
   lines.some((line) => isDelivered(line.label) && lineTotal(line) > 0);
 
+/** What cancelling costs, in words: the sentence of its fields, and what was written beside them. */
+function quotedCancellation(
+  { conditions: { cancellation: terms, texts }, includes_tax: includesTax, prices_for }: QuoteRow,
+  lines: QuoteLine[],
+): string {
+  const vatRate = terms?.vat_rate ?? lines[0]?.vat_rate ?? 20;
+  const sentence = cancellationSentence(terms, { includesTax, vatRate }, prices_for === "particulier");
+  return cancellationWords(sentence, texts.cancellation);
+}
+
 function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): ConditionSet[] {
-  const { vehicles = [], texts: _, ...shared } = conditions;
+  const { vehicles = [], texts: _, cancellation: __, ...shared } = conditions;
   const sets = vehicles.length > 0 ? vehicles : [{ ...shared, name: "", count: null }];
   return sets.map((set) => {
     const vatRate = set.extra_km_vat ?? lines[0]?.vat_rate ?? 20;

@@ -1,5 +1,6 @@
 import { isConditionMissing, quoteConditionFields } from "#app/domain/rental/condition-forms.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
+import { hasTerms } from "./cancellation/cancellation-terms.ts";
 import type { QuoteContext } from "./quote-page.server.ts";
 import type { QuoteDraft } from "./quote-terms.ts";
 import { needsHour } from "./quote-timing.ts";
@@ -78,7 +79,7 @@ export function missingFacts(
   company("advance", "Dites combien et quand, ou qu’il n’y en a pas.");
   company("deposit", "Dites comment et quand il est rendu.", "Restitution du dépôt");
   own("insurance", "Dites ce qu’elle couvre et ce qu’elle exclut.");
-  own("cancellation", "Dites à quelles conditions.");
+  if (!hasTerms(conditions.cancellation)) own("cancellation", "Dites à quelles conditions.");
   return facts;
 }
 

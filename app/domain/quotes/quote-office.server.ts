@@ -6,6 +6,7 @@ import { listInclusions } from "#app/domain/identity/site-texts.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
+import { companyTerms } from "./cancellation/cancellation-terms.ts";
 import type { AskedRequest, PricedVehicle } from "./quote-proposal.server.ts";
 import type { QuoteLessor } from "./quote-terms.ts";
 import type { HandoverTime } from "./quote-timing.ts";
@@ -81,5 +82,12 @@ export async function readQuoteOffice(
   const taxes = { includesTax: company.prices_include_tax, vatRate: company.vat_rate };
   /** Where the vehicles are fetched; null where they are brought, or nobody knows. */
   const pickupId = isDelivered ? null : (agency?.id ?? null);
-  return { lessor, handover, pickupId, taxes, words: company.rental_conditions };
+  return {
+    lessor,
+    handover,
+    pickupId,
+    taxes,
+    words: company.rental_conditions,
+    cancellation: companyTerms(company),
+  };
 }

@@ -10,6 +10,7 @@ import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { shorten } from "#app/lib/shorten.ts";
 import type { Db } from "#server/db/database.ts";
+import { type CancellationTerms, hasTerms } from "./cancellation/cancellation-terms.ts";
 import type { readQuoteOffice } from "./quote-office.server.ts";
 import {
   type DraftLine,
@@ -86,7 +87,7 @@ export async function readAskedRequest(db: Db, id: string) {
 
 /** What the tariff makes of a request: every line can be changed, and the sum is that of the estimate. */
 export function proposeQuote(
-  { taxes, words, handover }: Omit<Awaited<ReturnType<typeof readQuoteOffice>>, "lessor">,
+  { taxes, words, cancellation, handover }: Omit<Awaited<ReturnType<typeof readQuoteOffice>>, "lessor">,
   { request, vehicles, now }: { request: AskedRequest; vehicles: PricedVehicle[]; now: Date },
 ): QuoteDraft {
   const { from, to } = request.from && request.to ? request : { from: null, to: null };
@@ -101,7 +102,7 @@ export function proposeQuote(
       address: "",
     },
     stay: { from, to, ...stayWords(handover, { from, to }, now) },
-    conditions: proposeConditions(request, vehicles, { words, vatRate: taxes.vatRate }),
+    conditions: proposeConditions(request, vehicles, { words, cancellation, vatRate: taxes.vatRate }),
     prices_for: request.customer_kind ?? (request.company_name ? "professionnel" : "particulier"),
     text: "",
     validity: null,
@@ -195,7 +196,11 @@ function deliveryLine(place: string | null, vat_rate: number): DraftLine {
 export function proposeConditions(
   request: Pick<AskedRequest, "days" | "vehicles">,
   priced: PricedVehicle[],
-  { words, vatRate }: { words: RentalConditions; vatRate: number },
+  {
+    words,
+    cancellation,
+    vatRate,
+  }: { words: RentalConditions; cancellation?: CancellationTerms; vatRate: number },
 ): QuoteConditions {
   const vehicles = keptVehicles(request).flatMap(({ vehicle_id, quantity }): QuotedConditions[] => {
     const vehicle = priced.find(({ id }) => id === vehicle_id);
@@ -215,7 +220,12 @@ export function proposeConditions(
   texts.drivers = [texts.drivers, ...notes].filter(Boolean).join(" ");
   const [first = tariffConditions(null, null, vatRate)] = vehicles;
   const shared = eachCondition(quoteConditionFields, ({ key }) => first[key] ?? null);
-  return { ...shared, vehicles, texts };
+  return {
+    ...shared,
+    vehicles,
+    ...(hasTerms(cancellation) && { cancellation: { ...cancellation, vat_rate: vatRate } }),
+    texts,
+  };
 }
 
 function tariffConditions(

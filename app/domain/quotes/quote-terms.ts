@@ -1,7 +1,9 @@
 import type { Identity } from "#app/domain/identity/identity.ts";
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import { type KnownDays, toDuring } from "#app/domain/rental/days.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
+import type { QuotedCancellation } from "./cancellation/cancellation-terms.ts";
 
 // What a quote says besides its lines, as the tables keep it: copied when it is made, frozen when it is sent.
 
@@ -47,6 +49,8 @@ export interface QuotedConditions extends VehicleConditions {
 export interface QuoteConditions extends VehicleConditions {
   /** Of each vehicle, in the order of the lines; absent from quotes that were sent before they were kept. */
   vehicles?: QuotedConditions[];
+  /** What cancelling costs; absent where that was said in words alone. */
+  cancellation?: QuotedCancellation | null;
   texts: RentalConditions;
 }
 
@@ -81,6 +85,7 @@ export const hearings = {
   telephone: { label: "Téléphone", words: "par téléphone" },
   agence: { label: "Agence", words: "à l’agence" },
   courrier: { label: "Courrier", words: "par courrier" },
+  mail: { label: "E-mail", words: "par e-mail" },
 } as const;
 export type HeardBy = keyof typeof hearings;
 
@@ -102,6 +107,23 @@ export interface QuoteAnswer {
   /** Who of the staff noted it, where the customer did not answer by the link, and how they were told; or withdrew it. */
   noted_by?: string;
   heard?: HeardBy;
+  /** How it was cancelled; what stands above is of the acceptance, which stays proved. */
+  cancellation?: CancellationAnswer;
+}
+
+export interface CancellationAnswer {
+  at: string;
+  /** Of a customer who cancelled by the link. */
+  address?: string;
+  noted_by?: string;
+  heard?: HeardBy;
+  reason?: string;
+  /** In cents; null: the terms are in words alone, and what is due is still to be said. */
+  fee: Amount | null;
+  /** The terms, as whoever cancelled was told them; and what they would have cost, where staff charge something else. */
+  terms: string;
+  waived?: { fee: Amount; why: string };
+  isTold: boolean;
 }
 
 /** One line, as the table has it; amounts of money in euros but for the total. */

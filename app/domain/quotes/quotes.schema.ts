@@ -6,6 +6,7 @@ import { lineTotal } from "#app/domain/rental/money.ts";
 import { type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { choice, email, number, optionalDay, optionalNumber, text, trim } from "#app/lib/form-schema.ts";
+import { cancellationProblem, cancellationRules } from "./cancellation/cancellation-terms.ts";
 import { maxNameLength, maxRefusalLength } from "./customer-quote.ts";
 import { hearings, maxLabelLength, maxQuoteLines, maxValidityDays, type QuoteDraft } from "./quote-terms.ts";
 
@@ -26,6 +27,20 @@ const quotedConditions = z.object({
   count: number({ min: 1, max: 999, error: "Écrivez un nombre, par exemple 1." }),
   ...vehicleConditions,
 });
+
+/** Absent from drafts of before they were fields. */
+const cancellationTerms = z
+  .object({
+    free_hours: optionalNumber(cancellationRules.free_hours),
+    days: optionalNumber(cancellationRules.days),
+    amount: optionalNumber(cancellationRules.amount),
+    vat_rate: conditionShape.extra_km_vat.prefault(""),
+  })
+  .check(({ value, issues }) => {
+    const problem = cancellationProblem(value);
+    if (problem)
+      issues.push({ code: "custom", message: problem.message, path: [problem.field], input: value });
+  });
 
 const lineSchema = z.object({
   vehicle_id: z.uuid().nullable(),
@@ -75,6 +90,7 @@ export const quoteSchema = z
     conditions: z.object({
       ...vehicleConditions,
       vehicles: z.array(quotedConditions).max(maxQuoteLines).prefault([]),
+      cancellation: cancellationTerms.nullish(),
       texts: z.object(topics),
     }),
     prices_for: z.enum(["particulier", "professionnel"]),

@@ -4,6 +4,7 @@ export const customerEvents = {
   accepted: { title: "Devis accepté", short: "Devis accepté" },
   refused: { title: "Devis refusé", short: "Devis refusé" },
   taken: { title: "Devis\u00a0: véhicule déjà pris", short: "Véhicule déjà pris" },
+  cancelled: { title: "Location annulée", short: "Location annulée" },
   message: { title: "Nouveau message", short: "Message" },
 } as const;
 export type CustomerEvent = keyof typeof customerEvents;

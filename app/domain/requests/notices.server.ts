@@ -7,7 +7,9 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { NotificationData } from "#server/db/schema.ts";
 import { type CustomerEvent, type CustomerNews, customerEvents } from "./customer-news.ts";
+
 import { isLate } from "./request-search.server.ts";
+import { dueWords } from "./request-words.ts";
 import { customerName } from "./requests.ts";
 
 const latestLimit = 10;
@@ -111,7 +113,7 @@ export async function listCustomerNews({ db, now }: Pick<App, "db" | "now">, act
 
 /** A line of a thread that its customer caused, in the words of the partial index that answers it; and as what. */
 export const isHeard = sql<SqlBool>`(entry.author_email = ''
-  and (entry.kind = 'message' or entry.detail->>'quote' in ('accepted', 'refused', 'taken')))`;
+  and (entry.kind = 'message' or entry.detail->>'quote' in ('accepted', 'refused', 'taken', 'cancelled')))`;
 
 export const eventName = sql<CustomerEvent>`case when entry.kind <> 'message' then entry.detail->>'quote'
   when entry.quote_id is null then 'message' else 'question' end`;
@@ -121,7 +123,7 @@ function selectHeard(db: Db) {
     .selectFrom("request_entries as entry")
     .innerJoin("requests", "requests.id", "entry.request_id")
     .leftJoin("quotes", "quotes.id", "entry.quote_id")
-    .select(["entry.id", "entry.body", "entry.created_at", eventName.as("event")])
+    .select(["entry.id", "entry.body", "entry.detail", "entry.created_at", eventName.as("event")])
     .select(["requests.id as requestId", "requests.name", "requests.email", "requests.phone"])
     .select(["agency_name", "unread", "awaits", "due_at"])
     .select(["number", "total_ht", "total_ttc", "prices_for"])
@@ -133,7 +135,10 @@ function selectHeard(db: Db) {
 type Heard = Awaited<ReturnType<ReturnType<typeof selectHeard>["execute"]>>[number];
 
 /** What was written, else what it is about. */
-function wordsOf(row: Pick<Heard, "event" | "body" | "total_ht" | "total_ttc" | "prices_for">): string {
+function wordsOf(
+  row: Pick<Heard, "event" | "body" | "detail" | "total_ht" | "total_ttc" | "prices_for">,
+): string {
+  if (row.event === "cancelled") return dueWords(row.detail.fee);
   if (row.event === "question" || row.event === "message")
     return row.body.replace(/\s+/g, " ").slice(0, excerptLength);
   const total = { ht: row.total_ht ?? 0, ttc: row.total_ttc ?? 0 };

@@ -91,5 +91,7 @@ export interface EntryDetail {
   assignee?: string | null;
   options?: number;
   quote?: Exclude<QuoteState, "draft"> | "taken";
+  /** What a cancellation costs, in cents with VAT; null: still to be said. */
+  fee?: number | null;
   heard?: HeardBy;
 }

@@ -11,6 +11,7 @@ import {
 import { handoverWords } from "#app/domain/rental/handover.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { type Estimate, maxPricedDays } from "#app/domain/rental/tariff.ts";
+import { exactEuros } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -139,4 +140,10 @@ function placeWords({ from, to, isForced = false }: NonNullable<EntryDetail["mov
 /** «véhicule libéré : Corbère, du 24 au 26 nov. 2026 ; le devis DV-2026-0042 reste accepté» */
 export function freedWords({ quote, from }: NonNullable<EntryDetail["freed"]>): string {
   return `véhicule libéré\u00a0: ${from.vehicle}, ${daysOf(from)}\u00a0; le devis ${quote} reste accepté`;
+}
+
+/** What a cancellation leaves to be paid, in cents with VAT; null: nobody has said it yet. */
+export function dueWords(fee: number | null | undefined): string {
+  if (fee === 0) return "rien n’est dû";
+  return fee == null ? "frais à dire au client" : `${exactEuros(fee)}\u00a0TTC à facturer`;
 }

@@ -1,8 +1,9 @@
 import type { Livery, PaletteName } from "#app/domain/identity/identity.ts";
+import type { CompanyTerms } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 
-export interface CompanyRow extends Record<string, unknown> {
+export interface CompanyRow extends Record<string, unknown>, CompanyTerms {
   name: string;
   legal_form: string;
   rcs_city: string;

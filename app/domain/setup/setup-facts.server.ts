@@ -6,6 +6,7 @@ import { unconfirmedInclusions } from "#app/domain/identity/claims.ts";
 import { liveries, palettes, siteName } from "#app/domain/identity/identity.ts";
 import { readIndexing } from "#app/domain/identity/indexing.server.ts";
 import { claimNames, textFields, textNames } from "#app/domain/identity/site-texts.ts";
+import { companyTerms, hasTerms } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/condition-topics.ts";
 import type { App } from "#server/app.ts";
 import { exampleColumns, isExampleValue } from "#server/demo/example-values.ts";
@@ -93,7 +94,7 @@ export async function readSetupFacts(app: Deps, actor: Actor): Promise<SetupFact
       own: row.own_tariffs,
       gaps: tariffGaps(row.used_tariffs),
       unpriced: row.unpriced,
-      missingConditions: openTopics(company),
+      missingConditions: openTopics(company, exampleColumns("company_info", company)),
       unconfirmedInclusions: unconfirmedInclusions(company.inclusions).length,
     },
     fleet: { own: row.own_vehicles, withPhoto: row.with_photo },
@@ -120,9 +121,11 @@ const askedTopics: ConditionTopic[] = [
   "insurance",
 ];
 
-function openTopics({ rental_conditions: said }: CompanyRow): string[] {
+function openTopics({ rental_conditions: said, ...company }: CompanyRow, examples: string[]): string[] {
+  const isOwnCancellation = hasTerms(companyTerms(company)) && !examples.includes("cancellation_free_hours");
   return askedTopics
     .filter((topic) => {
+      if (topic === "cancellation" && isOwnCancellation) return false;
       const words = said[topic]?.trim();
       return !words || isExampleValue("company_info", "rental_conditions", { [topic]: words });
     })

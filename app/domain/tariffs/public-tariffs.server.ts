@@ -1,3 +1,4 @@
+import { companyTermsColumns, toldConditions } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
 import { licences } from "#app/domain/rental/licence.ts";
 import { type Taxes, unitPrice } from "#app/domain/rental/money.ts";
@@ -33,11 +34,11 @@ export async function getPriceList({ db }: Pick<App, "db">) {
 }
 
 export async function getRentalConditions({ db }: Pick<App, "db">): Promise<RentalConditions> {
-  const { rental_conditions } = await db
+  const company = await db
     .selectFrom("company_info")
-    .select("rental_conditions")
+    .select(["rental_conditions", "prices_include_tax", "vat_rate", ...companyTermsColumns])
     .executeTakeFirstOrThrow();
-  return rental_conditions;
+  return toldConditions(company);
 }
 
 type VehicleGroup = Awaited<ReturnType<typeof listGroups>>[number];

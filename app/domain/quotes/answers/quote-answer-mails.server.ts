@@ -16,7 +16,7 @@ import { type HeardBy, hearings, type QuoteAnswer } from "../quote-terms.ts";
 import { readQuoteLines, type StoredQuote } from "../staff-quotes.server.ts";
 
 /** Who is told of a customer's answer, and how that customer is to reach them. */
-type Desk = Awaited<ReturnType<typeof findDesk>>;
+export type Desk = Awaited<ReturnType<typeof findDesk>>;
 
 /** The agency the request was for, as it is today; head office where there is none. */
 export async function findDesk(
@@ -77,7 +77,7 @@ export async function mailCustomer(
   return id;
 }
 
-const inBrackets = (reference: string) => (reference ? ` [${reference}]` : "");
+export const inBrackets = (reference: string) => (reference ? ` [${reference}]` : "");
 
 /** To the customer: what was agreed, in full, so that the mail alone tells it. */
 export function acceptanceMail(
@@ -135,7 +135,7 @@ export function withdrawalMail(document: QuoteDocument, desk: Desk) {
   return { subject: `Devis ${document.title} retiré${inBrackets(desk.reference)}`, parts };
 }
 
-const closing = (question: string, { name, place, phone, companyName }: Desk): MailPart[] => [
+export const closing = (question: string, { name, place, phone, companyName }: Desk): MailPart[] => [
   paragraph(
     `${question} Répondez à ce message, ou appelez-nous\u00a0:`,
     [name, place, phone && formatPhone(phone)].filter(Boolean).join(", "),
@@ -160,9 +160,10 @@ export type News =
   | ({ event: "accepted"; name: string; reserved: number } & Noting)
   | ({ event: "refused"; words: string } & Noting)
   | { event: "taken" }
+  | ({ event: "cancelled" } & Told)
   | { event: "question"; question: string };
 
-interface Told {
+export interface Told {
   heading: string;
   told: MailPart[];
 }
@@ -201,6 +202,7 @@ export async function tellNews(
   { id, title: quoteName }: Pick<QuoteDocument, "id" | "title">,
   news: News,
 ): Promise<Told> {
+  if (news.event === "cancelled") return news;
   if (news.event === "question") return toldQuestion(quoteName, news.question);
   if (news.event === "accepted") {
     const open = await unassignedLines(trx, id);
@@ -247,7 +249,7 @@ export const toldQuestion = (quoteName: string, question: string): Told => ({
 });
 
 /** «, par téléphone (noté par Claire Vidal)»; nothing where the customer answered by the link. */
-function notedWords({ noted_by, heard }: Noting): string {
+export function notedWords({ noted_by, heard }: Noting): string {
   return `${heard ? `, ${hearings[heard].words}` : ""}${noted_by ? ` (noté par ${noted_by})` : ""}`;
 }
 

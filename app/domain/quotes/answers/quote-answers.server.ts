@@ -27,7 +27,7 @@ interface Sender {
 }
 
 /** The quote that the link opens, once this address has been counted. */
-async function receiveFrom(
+export async function receiveFrom(
   app: Pick<App, "db" | "pool">,
   token: string,
   { address, version }: Sender,

@@ -8,13 +8,15 @@ interface Rental {
   desk: Awaited<ReturnType<typeof findDesk>>;
   now: Date;
   appUrl: string;
+  /** Takes the event out of the calendars that have it. */
+  isCancelled?: boolean;
 }
 
 /**
  * The days of an accepted quote, for the customer's own calendar; none where it has no days. One number is one event:
  * should a later version of it be accepted, its file takes the place of the first.
  */
-export function rentalCalendar({ document, desk, now, appUrl }: Rental): string | undefined {
+export function rentalCalendar({ document, desk, now, appUrl, isCancelled }: Rental): string | undefined {
   const { stay, number, version, lines, title } = document;
   if (!stay || !number) return undefined;
   const { departure, return: back } = stay;
@@ -26,16 +28,16 @@ export function rentalCalendar({ document, desk, now, appUrl }: Rental): string 
     [desk.name, desk.phone && formatPhone(desk.phone)].filter(Boolean).join(", "),
   ];
   return calendarFile(appUrl, [
-    "METHOD:PUBLISH",
+    `METHOD:${isCancelled ? "CANCEL" : "PUBLISH"}`,
     "BEGIN:VEVENT",
     `UID:${number}@${new URL(appUrl).hostname}`,
-    `SEQUENCE:${version - 1}`,
+    `SEQUENCE:${isCancelled ? version : version - 1}`,
     `DTSTAMP:${calendarMoment(now)}`,
     ...wholeDays(departure.day, back.day),
     `SUMMARY:${escapeText(`Location\u00a0: ${desk.companyName}`)}`,
     `DESCRIPTION:${escapeText(about.join("\n"))}`,
     ...(desk.place ? [`LOCATION:${escapeText([desk.name, desk.place].filter(Boolean).join(", "))}`] : []),
-    "STATUS:CONFIRMED",
+    `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     // A rental keeps nobody from anything else.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",

@@ -4,6 +4,7 @@ import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
 import { handleRequest, hearCustomer } from "#app/domain/requests/handle-request.server.ts";
 import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
 import {
+  type CustomerWait,
   type EntryDetail,
   type LostReason,
   lostReasons,
@@ -160,7 +161,7 @@ export function answered(state: Exclude<QuoteState, "sent">, bearer: Bearer): An
   return state;
 }
 
-function proofOf(bearer: Bearer): Pick<QuoteAnswer, "address" | "noted_by" | "heard"> {
+export function proofOf(bearer: Bearer): Pick<QuoteAnswer, "address" | "noted_by" | "heard"> {
   if (!("actor" in bearer)) return { address: bearer.address };
   return { noted_by: staffName(bearer.actor.email), ...(bearer.heard ? { heard: bearer.heard } : {}) };
 }
@@ -168,7 +169,7 @@ function proofOf(bearer: Bearer): Pick<QuoteAnswer, "address" | "noted_by" | "he
 export function keepAnswer(
   trx: Trx,
   id: string,
-  { answer, ...values }: { state: QuoteState; answered_at: Date; answered_by?: string; answer: QuoteAnswer },
+  { answer, ...values }: { state: QuoteState; answered_at?: Date; answered_by?: string; answer: QuoteAnswer },
 ) {
   return trx
     .updateTable("quotes")
@@ -191,10 +192,12 @@ async function hasOtherQuote(trx: Trx, requestId: string, id: string): Promise<b
 interface Moving extends Pick<Waiting, "quote" | "now" | "actor"> {
   status?: RequestStatus;
   reason?: LostReason | null;
+  awaits?: CustomerWait;
 }
 
 /** What a customer did, somebody here has to look at; who noted it for them has. */
-async function moveRequest(trx: Trx, { quote, now, actor, status, reason }: Moving): Promise<void> {
+export async function moveRequest(trx: Trx, moving: Moving): Promise<void> {
+  const { quote, now, actor, status, reason, awaits = "look" } = moving;
   const id = quote.request_id;
   if (!id) return;
   if (actor) {
@@ -203,10 +206,10 @@ async function moveRequest(trx: Trx, { quote, now, actor, status, reason }: Movi
     return;
   }
   if (status) await setRequestStatus(trx, { mover: null, id, status, reason });
-  await hearCustomer(trx, { id, now, awaits: "look" });
+  await hearCustomer(trx, { id, now, awaits });
 }
 
-async function noteAnswer(
+export async function noteAnswer(
   trx: Trx,
   {
     quote: { id, request_id },
@@ -219,7 +222,7 @@ async function noteAnswer(
 }
 
 export async function notifyDesk(
-  app: AnswerApp,
+  app: Pick<AnswerApp, "jobs" | "env" | "log">,
   trx: Trx,
   { quote, news }: { quote: StoredQuote; news: News },
 ): Promise<void> {

@@ -18,6 +18,7 @@ const otherTopics: ConditionTopic[] = [
 ];
 
 const hints: Partial<Record<ConditionTopic, string>> = {
+  cancellation: "Ce qui s’ajoute aux champs ci-dessus",
   fuel: "Plein rendu, sinon…",
   late_return: "1 jour de plus après 1 h",
 };
@@ -41,7 +42,9 @@ export function ConditionFields({ edited, change, errors, missing, context }: Ed
       change({ ...edited, conditions: { ...conditions, texts: { ...conditions.texts, [topic]: value } } }),
     ),
   });
-  const isOtherMissing = otherTopics.some((topic) => words(topic).error);
+  const isOtherMissing =
+    otherTopics.some((topic) => words(topic).error) ||
+    Object.keys(errors).some((name) => name.startsWith("conditions.cancellation"));
   return (
     <FormSection
       title="Conditions"
@@ -60,6 +63,7 @@ export function ConditionFields({ edited, change, errors, missing, context }: Ed
         <summary className="cursor-pointer text-small text-info">
           Paiement, assurance, annulation et autres conditions
         </summary>
+        <CancellationFields {...{ edited, change, errors, context }} />
         <div className="mt-3 grid gap-x-3 gap-y-3.5 office-md:grid-cols-2">
           {otherTopics.map((topic) => (
             <TextAreaField key={topic} {...words(topic)} rows={2} />
@@ -67,6 +71,49 @@ export function ConditionFields({ edited, change, errors, missing, context }: Ed
         </div>
       </details>
     </FormSection>
+  );
+}
+
+/** What cancelling costs: the document makes its sentence of these, and puts the words beside them after it. */
+function CancellationFields({
+  edited,
+  change,
+  errors,
+  context,
+}: Pick<EditorPartProps, "edited" | "change" | "errors" | "context">) {
+  const { conditions } = edited;
+  const { cancellation } = conditions;
+  const field = (name: "free_hours" | "days" | "amount", label: string, suffix: string) => ({
+    name: `cancellation_${name}`,
+    label,
+    suffix,
+    error: errors[`conditions.cancellation.${name}`],
+    inputMode: name === "amount" ? ("decimal" as const) : ("numeric" as const),
+    maxLength: 9,
+    ...typedField(cancellation[name], (value) =>
+      change({
+        ...edited,
+        conditions: {
+          ...conditions,
+          cancellation: {
+            ...cancellation,
+            vat_rate: cancellation.vat_rate || String(context.vatRate).replace(".", ","),
+            [name]: value,
+          },
+        },
+      }),
+    ),
+  });
+  const tax = context.includesTax ? "TTC" : "HT";
+  return (
+    <fieldset className="mt-3">
+      <legend className="text-(length:--label-text) font-(--label-weight)">Annulation</legend>
+      <div className="mt-1.5 grid gap-x-3 gap-y-3.5 office-sm:grid-cols-3">
+        <TextField {...field("free_hours", "Gratuite jusqu’à", "h avant")} />
+        <TextField {...field("days", "Ensuite, journées dues", "jours")} />
+        <TextField {...field("amount", `Ou un montant ${tax}`, "€")} />
+      </div>
+    </fieldset>
   );
 }
 

@@ -12,9 +12,13 @@ import { formatNumber } from "#app/lib/numbers.ts";
 
 /** A line in the editor keeps its fields while others come, go and move. */
 export type EditedLine = TypedLine & { key: number };
+type TypedCancellation = NonNullable<TypedQuote["conditions"]["cancellation"]>;
 export type EditedQuote = Omit<TypedQuote, "lines" | "conditions"> & {
   lines: EditedLine[];
-  conditions: TypedQuote["conditions"] & { vehicles: TypedVehicle[] };
+  conditions: Omit<TypedQuote["conditions"], "cancellation"> & {
+    vehicles: TypedVehicle[];
+    cancellation: TypedCancellation;
+  };
 };
 
 /** Plain spaces: what stands in a field is typed over. */
@@ -38,6 +42,12 @@ export function editedConditions(conditions: QuoteDraft["conditions"]): EditedQu
       ...{ vehicle_id, name, count: typed(count) },
       ...typedConditions(own),
     })),
+    cancellation: {
+      free_hours: typed(conditions.cancellation?.free_hours ?? null),
+      days: typed(conditions.cancellation?.days ?? null),
+      amount: typed(conditions.cancellation?.amount ?? null, 2),
+      vat_rate: typed(conditions.cancellation?.vat_rate ?? null),
+    },
     texts: Object.fromEntries(allTopics.map((topic) => [topic, conditions.texts[topic] ?? ""])) as Record<
       ConditionTopic,
       string
@@ -52,7 +62,7 @@ function typedConditions(conditions: VehicleConditions) {
 /** A draft from before vehicles had conditions of their own gives each of them what it has. */
 function vehiclesOf({ conditions, lines }: QuoteDraft): QuotedConditions[] {
   if (conditions.vehicles) return conditions.vehicles;
-  const { vehicles: _, texts: __, ...shared } = conditions;
+  const { vehicles: _, texts: __, cancellation: ___, ...shared } = conditions;
   return lines.flatMap(({ vehicle_id, label }) =>
     vehicle_id ? [{ vehicle_id, name: vehicleName(label), count: 1, ...shared }] : [],
   );
@@ -66,7 +76,7 @@ export function withLines(
   lines: EditedLine[],
   proposed: QuoteDraft["conditions"],
 ): EditedQuote {
-  const { vehicles, texts: _, ...shared } = edited.conditions;
+  const { vehicles, texts: _, cancellation: __, ...shared } = edited.conditions;
   const tariff = editedConditions(proposed).vehicles;
   const ids = [...new Set(lines.flatMap(({ vehicle_id }) => vehicle_id ?? []))];
   const next = ids.map((id) => {

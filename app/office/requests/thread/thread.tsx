@@ -8,7 +8,7 @@ import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { bothAmounts } from "#app/domain/rental/estimate-words.ts";
 import { lostReasons, type RequestStatus, requestStatuses } from "#app/domain/requests/request-status.ts";
-import { freedWords, movedWords } from "#app/domain/requests/request-words.ts";
+import { dueWords, freedWords, movedWords } from "#app/domain/requests/request-words.ts";
 import {
   fullCustomerName,
   type MailTrack,
@@ -165,13 +165,21 @@ const quoteWords = {
   expired: "Devis expiré",
   replaced: "Devis remplacé",
   withdrawn: "Devis retiré",
-  cancelled: "Devis annulé par le client",
+  cancelled: "Location annulée par le client",
   amended: "Avenant accepté",
   taken: "Acceptation impossible\u00a0: un véhicule venait d’être réservé",
 } as const;
 
+/** «Annulation par téléphone, notée par Claire Vidal · 84,00 € TTC à facturer» */
+function cancelledWords(author: string, { heard, fee }: ThreadEntry["detail"]): string {
+  const how = heard ? ` ${hearings[heard].words}` : "";
+  const who = author ? `Annulation${how}, notée par ${staffName(author)}` : quoteWords.cancelled;
+  return `${who} · ${dueWords(fee)}`;
+}
+
 function happenedWords({ author, detail }: ThreadEntry): string | null {
   if (!detail.quote || detail.quote === "sent") return null;
+  if (detail.quote === "cancelled") return cancelledWords(author, detail);
   if (!author) return quoteWords[detail.quote];
   const how = detail.heard ? ` donné ${hearings[detail.heard].words}` : "";
   if (detail.quote === "accepted") return `Accord${how}, noté par ${staffName(author)}`;
