@@ -1,10 +1,6 @@
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { AnswerApp } from "#app/domain/quotes/answers/settle-quote.server.ts";
-import {
-  isOut,
-  seenFee,
-  settleCancellation,
-} from "#app/domain/quotes/cancellation/cancel-quote.server.ts";
+import { isOut, seenFee, settleCancellation } from "#app/domain/quotes/cancellation/cancel-quote.server.ts";
 import {
   type CancellationCost,
   cancellationCost,
@@ -17,8 +13,8 @@ import { todayOf } from "#app/domain/rental/days.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { Trx } from "#server/db/write.ts";
-import type { QuoteQuestion, QuoteWord } from "./agreed.ts";
 import { QuoteUnsettled } from "./agreed.server.ts";
+import type { QuoteQuestion, QuoteWord } from "./agreed.ts";
 import { readNames } from "./hits.server.ts";
 import type { Period } from "./periods.server.ts";
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import type { AmendmentChange as RentalChange } from "#app/domain/quotes/amendments/amendment-rules.ts";
+import type { AmendmentChange } from "#app/domain/quotes/amendments/amendment-terms.ts";
 import { draftAmendment } from "#app/domain/quotes/amendments/draft-amendment.server.ts";
 import { noteAmendment } from "#app/domain/quotes/amendments/note-amendment.server.ts";
+import { findOpenAmendment } from "#app/domain/quotes/amendments/read-amended.server.ts";
 import type { AnswerApp } from "#app/domain/quotes/answers/settle-quote.server.ts";
 import { quoteTitle } from "#app/domain/quotes/quote-document.ts";
 import { notedAcceptanceSchema } from "#app/domain/quotes/quotes.schema.ts";
@@ -14,17 +15,16 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
-import type { QuoteQuestion, QuoteWord } from "./agreed.ts";
-import { amendmentTitle, type Period } from "./periods.server.ts";
+import type { AgreedQuote, QuoteQuestion, QuoteWord } from "./agreed.ts";
+import type { Period } from "./periods.server.ts";
 
 // A period that stands for an accepted quote is the customer's: what is done to it is agreed in an amendment, or written
 // down as what it is. Quotes are locked before vehicles, as everywhere.
 
-export type { RentalChange };
 export type AgreedQuotes = Map<string, StoredQuote>;
 
 /** The documents in force that these periods stand for, locked in the order of their ids. */
-export async function lockAgreed(trx: Trx, periodIds: string[]): Promise<AgreedQuotes> {
+export async function lockAgreedQuotes(trx: Trx, periodIds: string[]): Promise<AgreedQuotes> {
   const ids = periodIds.filter(isUuid);
   const locked: AgreedQuotes = new Map();
   if (ids.length === 0) return locked;
@@ -81,7 +81,10 @@ interface Changing {
 }
 
 /** What an amendment would have to say of it; null where the period stays, or goes back to, what was agreed. */
-export async function amendmentOf(db: Db, { quote, before, after }: Changing): Promise<RentalChange | null> {
+export async function rentalChangeOf(
+  db: Db,
+  { quote, before, after }: Changing,
+): Promise<AmendmentChange | null> {
   const { stay } = quote;
   const isFrom = after.from !== before.from && after.from !== stay.from;
   const isTo = after.to !== before.to && after.to !== null && after.to !== stay.to;
@@ -115,13 +118,13 @@ async function quotedVehicle(db: Db, quote: StoredQuote, period: Period): Promis
 
 interface Asked extends Changing {
   actor: StaffMember;
-  change: RentalChange;
+  change: AmendmentChange;
 }
 
 /** What would be asked; null where no amendment can be made any more, and there is nothing to choose. */
 export async function askOfChange(app: AnswerApp, trx: Trx, asked: Asked): Promise<QuoteQuestion | null> {
   const { quote, before } = asked;
-  const waiting = await findWaiting(trx, quote);
+  const waiting = await findWaiting(app, trx, quote);
   const price = waiting ? null : await tryAmendment(app, trx, asked);
   if (!waiting && !price) return null;
   const isLate = before.kind === "location" && before.to !== null && before.to < todayOf(app.now());
@@ -151,7 +154,11 @@ function tryAmendment(
 }
 
 /** Null where it is refused: then nothing of it is written, and the rest goes on. */
-async function attempt<T>(trx: Trx, { isKept }: { isKept: boolean }, work: () => Promise<T>): Promise<T | null> {
+async function attempt<T>(
+  trx: Trx,
+  { isKept }: { isKept: boolean },
+  work: () => Promise<T>,
+): Promise<T | null> {
   await sql`savepoint amendment`.execute(trx);
   const back = () => sql`rollback to savepoint amendment`.execute(trx);
   try {
@@ -165,14 +172,10 @@ async function attempt<T>(trx: Trx, { isKept }: { isKept: boolean }, work: () =>
   }
 }
 
-async function findWaiting(db: Db, quote: StoredQuote) {
-  const open = await db
-    .selectFrom("quotes")
-    .select(["id", "amendment"])
-    .where("amends_id", "=", quote.id)
-    .where("state", "=", "sent")
-    .executeTakeFirst();
-  return open ? { id: open.id, title: amendmentTitle(quote.number, open.amendment ?? 1) } : null;
+/** An amendment that was sent: no other can be made before its answer. */
+async function findWaiting(app: AnswerApp, db: Db, quote: StoredQuote): Promise<AgreedQuote | null> {
+  const open = await findOpenAmendment(db, quote.id, app.now());
+  return open?.state === "sent" ? { id: open.id, title: open.title } : null;
 }
 
 async function countVehicles(db: Db, quoteId: string): Promise<number> {
@@ -225,19 +228,9 @@ async function draftOf(
   trx: Trx,
   { actor, quote, change }: Pick<Asked, "actor" | "quote" | "change">,
 ): Promise<Drafted> {
-  const before = await trx
-    .selectFrom("quotes")
-    .select("id")
-    .where("amends_id", "=", quote.id)
-    .where("state", "=", "draft")
-    .executeTakeFirst();
-  const { id } = await draftAmendment(app, trx, { actor, quoteId: quote.id, change });
-  const { amendment } = await trx
-    .selectFrom("quotes")
-    .select("amendment")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return { id, title: amendmentTitle(quote.number, amendment ?? 1), isNew: before?.id !== id };
+  const open = await findOpenAmendment(trx, quote.id, app.now());
+  const { id, title } = await draftAmendment(app, trx, { actor, quoteId: quote.id, change });
+  return { id, title, isNew: open?.id !== id };
 }
 
 export interface Rehoused {
@@ -254,15 +247,20 @@ export interface Rehoused {
 export async function amendRehoused(
   app: AnswerApp,
   trx: Trx,
-  { actor, quote, period, vehicleId }: { actor: StaffMember; quote: StoredQuote | null; period: Period; vehicleId: string },
+  {
+    actor,
+    quote,
+    period,
+    vehicleId,
+  }: { actor: StaffMember; quote: StoredQuote | null; period: Period; vehicleId: string },
 ): Promise<Rehoused> {
   const none = { draft: null, waiting: null };
   if (!quote) return none;
   const quoted = await quotedVehicle(trx, quote, period);
   if (!quoted || quoted === vehicleId) return none;
-  const waiting = await findWaiting(trx, quote);
+  const waiting = await findWaiting(app, trx, quote);
   if (waiting) return { draft: null, waiting };
-  const change: RentalChange = { vehicles: [{ id: quoted, by: vehicleId }], isOurs: true };
+  const change: AmendmentChange = { vehicles: [{ id: quoted, by: vehicleId }], isOurs: true };
   const draft = await attempt(trx, { isKept: true }, () => draftOf(app, trx, { actor, quote, change }));
   return { draft, waiting: null };
 }

@@ -8,7 +8,13 @@ import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
-import { type AgreedQuotes, agreedOf, amendRehoused, type Drafted, lockAgreed } from "./agreed.server.ts";
+import {
+  type AgreedQuotes,
+  agreedOf,
+  amendRehoused,
+  type Drafted,
+  lockAgreedQuotes,
+} from "./agreed.server.ts";
 import { listEquivalents } from "./equivalents.server.ts";
 import { cutOf, type Hit, type HitAnswer, isOfCustomer, isVehicleWay, laterOf, restOf } from "./hits.ts";
 import { type PeriodMove, tellMoves } from "./period-thread.server.ts";
@@ -270,7 +276,7 @@ export async function settleDeletion(
   trx: Trx,
   { actor, vehicleIds, answers }: Deletion,
 ): Promise<void> {
-  const agreed = await lockAgreed(trx, periodsIn(answers));
+  const agreed = await lockAgreedQuotes(trx, periodsIn(answers));
   const there = await lockVehicles(trx, [...vehicleIds, ...vehiclesIn(answers)]);
   const hits = await listDeletionHits(trx, vehicleIds, app.now());
   const moves: PeriodMove[] = [];

@@ -6,8 +6,8 @@ import { todayOf } from "#app/domain/rental/days.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
+import { agreedOf, askOfChange, lockAgreedQuotes, rentalChangeOf } from "./agreed.server.ts";
 import type { QuoteQuestion } from "./agreed.ts";
-import { agreedOf, amendmentOf, askOfChange, lockAgreed } from "./agreed.server.ts";
 import { askOfRemoval } from "./agreed-removal.server.ts";
 import { listEquivalents } from "./equivalents.server.ts";
 import { listHits } from "./hits.server.ts";
@@ -68,7 +68,7 @@ async function foresee(
   if (!seen?.agreed) return null;
   let question: QuoteQuestion | null = null;
   const look = writeAs(app, actor, async (trx) => {
-    const agreed = await lockAgreed(trx, [id]);
+    const agreed = await lockAgreedQuotes(trx, [id]);
     const [before] = await listPeriods(trx, { ids: [id] });
     const quote = before && agreedOf(agreed, before);
     if (quote && place) question = await foreseeChange(app, trx, { actor, quote, before, place });
@@ -90,6 +90,6 @@ interface Foreseeing {
 
 async function foreseeChange(app: AnswerApp, trx: Trx, { actor, quote, before, place }: Foreseeing) {
   const isRehoused = before.displaced && before.from === place.from && before.to === place.to;
-  const change = isRehoused ? null : await amendmentOf(trx, { quote, before, after: place });
+  const change = isRehoused ? null : await rentalChangeOf(trx, { quote, before, after: place });
   return change && askOfChange(app, trx, { actor, quote, before, after: place, change });
 }

@@ -123,7 +123,9 @@ export async function written(app: Deps, trx: Trx, done: Written) {
     version: period.version,
     undo: agreed ? null : undo,
     /** Why it cannot be taken back. */
-    final: agreed ? `L’avenant de ${agreed} est convenu avec le client\u00a0: il ne s’annule pas. Faites-en un autre.` : null,
+    final: agreed
+      ? `L’avenant de ${agreed} est convenu avec le client\u00a0: il ne s’annule pas. Faites-en un autre.`
+      : null,
     /** Amendments to be sent, or noted. */
     drafts: drafts.map(({ id: draftId, title }) => ({ id: draftId, title })),
     toCall: hits.filter(({ isForced }) => isForced).map(toCallOf),

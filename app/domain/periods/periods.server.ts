@@ -4,7 +4,7 @@ import { type Days, fromDuring, toDuring, todayOf } from "#app/domain/rental/day
 import { Failure } from "#app/lib/failure.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
-import type { AgreedQuote, OpenAmendment } from "./agreed.ts";
+import type { AgreedQuote, PeriodAmendment } from "./agreed.ts";
 import { conflictOf, type ShownConflict } from "./conflict.ts";
 import type { Hit } from "./hits.ts";
 import { takenBy, takenWords } from "./period-words.ts";
@@ -25,12 +25,12 @@ export interface Period extends Days {
   /** The quote it stands for, where that is a contract. */
   agreed: AgreedQuote | null;
   /** What is to be agreed of that quote, prepared or sent. */
-  amendment: OpenAmendment | null;
+  amendment: PeriodAmendment | null;
   version: string;
 }
 
 /** The amendment of the period’s quote that is open, with the vehicle it brings in. */
-const openAmendment = sql<(Omit<OpenAmendment, "title"> & { rank: number }) | null>`(
+const openAmendment = sql<(Omit<PeriodAmendment, "title"> & { rank: number }) | null>`(
   select json_build_object('id', open.id, 'rank', open.amendment, 'isSent', open.state = 'sent',
     'from', open.stay->>'from', 'to', open.stay->>'to',
     'vehicle', (select vehicles.name from quote_lines as line join vehicles on vehicles.id = line.vehicle_id

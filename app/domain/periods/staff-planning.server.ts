@@ -1,6 +1,7 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { holidaysWithin } from "#app/domain/agencies/holidays.ts";
+import type { AmendmentChange } from "#app/domain/quotes/amendments/amendment-terms.ts";
 import type { AnswerApp } from "#app/domain/quotes/answers/settle-quote.server.ts";
 import { quoteTitle } from "#app/domain/quotes/quote-document.ts";
 import type { StoredQuote } from "#app/domain/quotes/staff-quotes.server.ts";
@@ -10,17 +11,16 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { retryOnDeadlock, type Trx, writeAs } from "#server/db/write.ts";
-import type { QuoteWord } from "./agreed.ts";
 import {
   type AgreedQuotes,
   agreedOf,
-  amendmentOf,
   amendRehoused,
-  lockAgreed,
-  type RentalChange,
+  lockAgreedQuotes,
   refuseOtherUse,
+  rentalChangeOf,
   settleChange,
 } from "./agreed.server.ts";
+import type { QuoteWord } from "./agreed.ts";
 import { settleRemoval } from "./agreed-removal.server.ts";
 import { periodsIn, vehiclesIn } from "./hits.server.ts";
 import type { HitAnswer } from "./hits.ts";
@@ -77,7 +77,7 @@ export async function addPeriod(
   if (!answers) await makeRoom(app, app.db, { period, answers });
   return retryOnDeadlock(() =>
     writeAs(app, actor, async (trx) => {
-      const agreed = await lockAgreed(trx, periodsIn(answers));
+      const agreed = await lockAgreedQuotes(trx, periodsIn(answers));
       await lockVehicles(trx, [period.vehicle_id, ...vehiclesIn(answers)]);
       await requireRequest(trx, period.request_id);
       const settled = await makeRoom(app, trx, { period, answers, by: { actor, agreed } });
@@ -107,7 +107,7 @@ export async function changePeriod(
   const changes = parseOrFail(periodChangeSchema, input);
   return retryOnDeadlock(() =>
     writeAs(app, actor, async (trx) => {
-      const agreed = await lockAgreed(trx, [id, ...periodsIn(answers)]);
+      const agreed = await lockAgreedQuotes(trx, [id, ...periodsIn(answers)]);
       const asked = { id, version, vehicleId: changes.vehicle_id, others: vehiclesIn(answers) };
       const before = await lockPeriod(trx, asked, app.now());
       const wanted = placed({ ...before, ...changes }, before);
@@ -121,7 +121,7 @@ export async function changePeriod(
       const changing = { actor, agreed, before, wanted, answers };
       const isRehoused = before.displaced && before.from === wanted.from && before.to === wanted.to;
       const change =
-        quote && !isRehoused ? await amendmentOf(trx, { quote, before, after: wanted }) : null;
+        quote && !isRehoused ? await rentalChangeOf(trx, { quote, before, after: wanted }) : null;
       return quote && change
         ? changeAgreed(app, trx, { ...changing, quote, change, word })
         : move(app, trx, { ...changing, quote: isRehoused ? quote : null });
@@ -149,7 +149,7 @@ async function move(app: Deps, trx: Trx, { quote, ...changing }: Changing & { qu
 
 interface AgreedChange extends Changing {
   quote: StoredQuote;
-  change: RentalChange;
+  change: AmendmentChange;
   word: QuoteWord | null;
 }
 
@@ -158,7 +158,9 @@ async function changeAgreed(app: Deps, trx: Trx, { word, ...asked }: AgreedChang
   const { actor, agreed, before, wanted, answers, quote } = asked;
   const isDraft = word?.way === "draft";
   if (isDraft) await refusePromised(app, trx, wanted);
-  const settled = isDraft ? null : await makeRoom(app, trx, { period: wanted, answers, by: { actor, agreed } });
+  const settled = isDraft
+    ? null
+    : await makeRoom(app, trx, { period: wanted, answers, by: { actor, agreed } });
   const done = await settleChange(app, trx, { ...asked, after: wanted, word });
   const { vehicle_id, from, to } = before;
   // What was agreed on the spot has moved the period already.
@@ -230,7 +232,7 @@ export async function removePeriod(
   requireRight(actor, "planning:write");
   return retryOnDeadlock(() =>
     writeAs(app, actor, async (trx) => {
-      const agreed = await lockAgreed(trx, [id]);
+      const agreed = await lockAgreedQuotes(trx, [id]);
       const period = await lockPeriod(trx, { id, version }, app.now());
       const quote = agreedOf(agreed, period);
       if (quote && (await settleRemoval(app, trx, { actor, quote, period, word })) === "cancel")

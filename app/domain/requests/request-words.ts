@@ -124,7 +124,9 @@ function bothWays(of: Amount) {
 /** «relogé de Corbère vers Mistraou, du 24 au 26 nov. 2026»: a line of the thread. Every date has its year. */
 export function movedWords(moved: NonNullable<EntryDetail["moved"]>): string {
   const { alone, amendment } = moved;
-  const after = amendment ? `avenant à envoyer\u00a0: ${amendment}` : alone && `sans avenant\u00a0: ${alone} ne change pas`;
+  const after = amendment
+    ? `avenant à envoyer\u00a0: ${amendment}`
+    : alone && `sans avenant\u00a0: ${alone} ne change pas`;
   return [placeWords(moved), after].filter(Boolean).join("\u00a0; ");
 }
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Actor } from "#app/domain/accounts/rights.ts";
-import { readQuoteWord } from "#app/domain/periods/agreed.ts";
 import { QuoteUnsettled } from "#app/domain/periods/agreed.server.ts";
+import { readQuoteWord } from "#app/domain/periods/agreed.ts";
 import { readHitAnswers } from "#app/domain/periods/hits.ts";
 import { noteReturn } from "#app/domain/periods/overdue-returns.server.ts";
 import { type NewPeriodInput, readPeriodForm } from "#app/domain/periods/period.schema.ts";

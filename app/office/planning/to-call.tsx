@@ -42,17 +42,17 @@ export function ToCall({ customers, onClose, firstField }: ToCallProps) {
                 </Link>
               ) : (
                 requestId && (
-                <Link
-                  to={
-                    isSettled
-                      ? `${officePaths.requestReply(requestId)}?${new URLSearchParams({ modele: changedVehicleTemplate })}`
-                      : officePaths.request(requestId)
-                  }
-                  className={buttonClass({ variant: "secondary", size: "xs" })}
-                >
-                  {isSettled && <Mail />}
-                  {isSettled ? "Écrire…" : "Ouvrir le dossier"}
-                </Link>
+                  <Link
+                    to={
+                      isSettled
+                        ? `${officePaths.requestReply(requestId)}?${new URLSearchParams({ modele: changedVehicleTemplate })}`
+                        : officePaths.request(requestId)
+                    }
+                    className={buttonClass({ variant: "secondary", size: "xs" })}
+                  >
+                    {isSettled && <Mail />}
+                    {isSettled ? "Écrire…" : "Ouvrir le dossier"}
+                  </Link>
                 )
               )}
             </li>

@@ -24,7 +24,16 @@ export type ConfirmDialogProps = ConfirmFormProps &
   Pick<DialogProps, "open" | "onOpenChange" | "title" | "description" | "finalFocus">;
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, isDeletion = true, closeLabel, busy, onConfirm, typedName, children, ...dialog } = props;
+  const {
+    confirmLabel,
+    isDeletion = true,
+    closeLabel,
+    busy,
+    onConfirm,
+    typedName,
+    children,
+    ...dialog
+  } = props;
   return (
     <Dialog
       {...dialog}

@@ -36,7 +36,7 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     .where("requests.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const [entries, { vehicles, reserved }, mails, others, joinable, templates, office, taxes] =
+  const [entries, { vehicles, reserved, unheld }, mails, others, joinable, templates, office, taxes] =
     await Promise.all([
       listEntries(app, id),
       listFileVehicles(db, id, askedDays(row)),
@@ -65,6 +65,7 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     terms: { ...pickTerms(row), version: termsVersion(row) },
     vehicles,
     reserved,
+    unheld,
     doors,
     includesTax: taxes.includesTax,
     signature: replySignature(actor, office),

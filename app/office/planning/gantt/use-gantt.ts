@@ -5,16 +5,24 @@ import { takenWords } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import {
   type PeriodResult,
-  periodMessages,
   type Planning,
   type PlanningQuery,
+  periodMessages,
   planningHref,
   scales,
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { undoLast } from "#app/office/planning/undo-stack.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { draftOf, isAgreedMove, isUnmoved, moveFields, newDraft, type PeriodDraft, withMoves } from "./draft.ts";
+import {
+  draftOf,
+  isAgreedMove,
+  isUnmoved,
+  moveFields,
+  newDraft,
+  type PeriodDraft,
+  withMoves,
+} from "./draft.ts";
 import { stepWords } from "./gantt-words.ts";
 import { columnOfDay } from "./geometry.ts";
 import { type Cursor, linesOf, periodAt } from "./lines.ts";
