@@ -91,7 +91,7 @@ export function quoteWordFields(word: QuoteWord): Record<string, string> {
 }
 
 /** «avenant en attente : jusqu’au 9 déc.», «avenant à envoyer : autre véhicule, Corbère Relais» */
-export function amendmentWords(amendment: PeriodAmendment, period: Days, today: string): string {
+export function openAmendmentWords(amendment: PeriodAmendment, period: Days, today: string): string {
   const { from, to, vehicle, isSent } = amendment;
   const isLater = from !== null && from !== period.from;
   const days =

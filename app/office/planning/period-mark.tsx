@@ -1,6 +1,6 @@
 import FileClock from "lucide-react/icons/file-clock";
 import { Link } from "react-router";
-import { amendmentWords } from "#app/domain/periods/agreed.ts";
+import { openAmendmentWords } from "#app/domain/periods/agreed.ts";
 import { kindWords } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
@@ -34,7 +34,7 @@ export function AmendmentNotice({ period, today }: AmendmentNoticeProps) {
     <span className="flex items-start gap-1.5 text-help text-info [&_svg]:mt-0.5">
       <FileClock aria-hidden="true" className="size-3.5 shrink-0" />
       <Link to={officePaths.quote(amendment.id)} className="relative text-inherit hover:underline">
-        {amendmentWords(amendment, period, today)}
+        {openAmendmentWords(amendment, period, today)}
       </Link>
     </span>
   );

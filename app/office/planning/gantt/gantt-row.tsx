@@ -9,7 +9,7 @@ import Key from "lucide-react/icons/key";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import Wrench from "lucide-react/icons/wrench";
 import { memo } from "react";
-import { amendmentWords } from "#app/domain/periods/agreed.ts";
+import { openAmendmentWords } from "#app/domain/periods/agreed.ts";
 import { periodLabel, subjectOf } from "#app/domain/periods/period-words.ts";
 import type { PlanningGroup } from "#app/domain/periods/planning.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
@@ -150,7 +150,7 @@ function DraftBar({ draft, state, row, from, columns, today }: DraftBarProps) {
 /** «Corbère Relais, Réservation, Moret, du 5 au 7 déc., avenant en attente : jusqu’au 9 déc.» */
 function barLabel(vehicle: string, period: ShownPeriod, today: string): string {
   const { amendment } = period;
-  const words = [vehicle, periodLabel(period, today), amendment && amendmentWords(amendment, period, today)];
+  const words = [vehicle, periodLabel(period, today), amendment && openAmendmentWords(amendment, period, today)];
   return words.filter(Boolean).join(", ");
 }
 
