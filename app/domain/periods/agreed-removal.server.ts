@@ -60,7 +60,7 @@ export async function settleRemoval(
   trx: Trx,
   { actor, word, ...removing }: Removing & { actor: StaffMember; word: QuoteWord | null },
 ): Promise<"cancel" | "keep"> {
-  const { quote, period } = removing;
+  const { quote } = removing;
   const question = await askOfRemoval(app, trx, removing);
   const way = question ? word?.way : "keep";
   if (question && (word?.quote !== quote.id || !way || !question.ways.includes(way)))

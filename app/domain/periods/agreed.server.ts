@@ -21,6 +21,8 @@ import type { Period } from "./periods.server.ts";
 // A period that stands for an accepted quote is the customer's: what is done to it is agreed in an amendment, or written
 // down as what it is. Quotes are locked before vehicles, as everywhere.
 
+/** What drafting takes; noting and cancelling take the rest of `AnswerApp`. */
+export type DraftingApp = Pick<AnswerApp, "db" | "env" | "now">;
 export type AgreedQuotes = Map<string, StoredQuote>;
 
 /** The documents in force that these periods stand for, locked in the order of their ids. */
@@ -122,7 +124,7 @@ interface Asked extends Changing {
 }
 
 /** What would be asked; null where no amendment can be made any more, and there is nothing to choose. */
-export async function askOfChange(app: AnswerApp, trx: Trx, asked: Asked): Promise<QuoteQuestion | null> {
+export async function askOfChange(app: DraftingApp, trx: Trx, asked: Asked): Promise<QuoteQuestion | null> {
   const { quote, before } = asked;
   const waiting = await findWaiting(app, trx, quote);
   const price = waiting ? null : await tryAmendment(app, trx, asked);
@@ -143,7 +145,7 @@ export async function askOfChange(app: AnswerApp, trx: Trx, asked: Asked): Promi
 
 /** Both totals, with nothing written. */
 function tryAmendment(
-  app: AnswerApp,
+  app: DraftingApp,
   trx: Trx,
   { actor, quote, change }: Pick<Asked, "actor" | "quote" | "change">,
 ): Promise<{ before: Amount; after: Amount } | null> {
@@ -173,7 +175,7 @@ async function attempt<T>(
 }
 
 /** An amendment that was sent: no other can be made before its answer. */
-async function findWaiting(app: AnswerApp, db: Db, quote: StoredQuote): Promise<AgreedQuote | null> {
+async function findWaiting(app: DraftingApp, db: Db, quote: StoredQuote): Promise<AgreedQuote | null> {
   const open = await findOpenAmendment(db, quote.id, app.now());
   return open?.state === "sent" ? { id: open.id, title: open.title } : null;
 }
@@ -224,7 +226,7 @@ function readYes({ name, heard }: QuoteWord) {
 }
 
 async function draftOf(
-  app: AnswerApp,
+  app: DraftingApp,
   trx: Trx,
   { actor, quote, change }: Pick<Asked, "actor" | "quote" | "change">,
 ): Promise<Drafted> {
@@ -245,7 +247,7 @@ export interface Rehoused {
  * same where none can be made.
  */
 export async function amendRehoused(
-  app: AnswerApp,
+  app: DraftingApp,
   trx: Trx,
   {
     actor,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
-import type { AnswerApp } from "#app/domain/quotes/answers/settle-quote.server.ts";
 import { addDays, type Days, overlap, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
@@ -135,7 +134,7 @@ interface Settling {
 
 /** Makes room, as was chosen. The vehicles are locked; what is then in the way throws, and nothing is written. */
 export async function settleHits(
-  app: AnswerApp,
+  app: DraftingApp,
   trx: Trx,
   { actor, agreed, hits, answers }: Settling,
 ): Promise<Settled> {
@@ -272,7 +271,7 @@ interface Deletion {
 
 /** Before vehicles go: who is given another keeps their days, whoever is left is marked in their file. */
 export async function settleDeletion(
-  app: AnswerApp,
+  app: DraftingApp,
   trx: Trx,
   { actor, vehicleIds, answers }: Deletion,
 ): Promise<void> {

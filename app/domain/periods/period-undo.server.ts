@@ -123,7 +123,7 @@ async function takeBack(trx: Trx, drafts: Draft[]): Promise<void> {
       .where("id", "=", id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!quote || !quote.amends_id) continue;
+    if (!quote?.amends_id) continue;
     const why =
       quote.state !== "draft"
         ? `est ${quote.state === "sent" ? "envoyé" : quoteStates[quote.state].toLowerCase()} entre-temps`

@@ -93,6 +93,8 @@ interface Written {
   /** The quote whose period moved without an amendment; whose amendment was agreed, which tells the file itself. */
   alone?: string;
   agreed?: string;
+  /** What is to be looked at next: the draft that was asked for. */
+  opens?: Drafted | null;
 }
 
 /**
@@ -100,7 +102,7 @@ interface Written {
  * lies over a promise: allowed, and worth knowing.
  */
 export async function written(app: Deps, trx: Trx, done: Written) {
-  const { actor, id, before, settled, draft = null, alone, agreed } = done;
+  const { actor, id, before, settled, draft = null, alone, agreed, opens = null } = done;
   const [period] = await listPeriods(trx, { ids: [id] });
   if (!period) throw gone();
   const own = before && !agreed ? [{ before, after: period, alone, amendment: draft?.title }] : [];
@@ -121,11 +123,12 @@ export async function written(app: Deps, trx: Trx, done: Written) {
   return {
     id,
     version: period.version,
-    undo: agreed ? null : undo,
+    undo: agreed ? "" : undo,
     /** Why it cannot be taken back. */
     final: agreed
       ? `L’avenant de ${agreed} est convenu avec le client\u00a0: il ne s’annule pas. Faites-en un autre.`
       : null,
+    opens: opens && { id: opens.id, title: opens.title },
     /** Amendments to be sent, or noted. */
     drafts: drafts.map(({ id: draftId, title }) => ({ id: draftId, title })),
     toCall: hits.filter(({ isForced }) => isForced).map(toCallOf),

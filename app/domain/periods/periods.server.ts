@@ -79,7 +79,7 @@ export async function listPeriods(
       ...period,
       ...fromDuring(days),
       customer: company_name || name || null,
-      agreed: agreed_id && { id: agreed_id, title: quoteTitle(document) },
+      agreed: agreed_id === null ? null : { id: agreed_id, title: quoteTitle(document) },
       amendment: open && {
         ...{ id: open.id, isSent: open.isSent, from: open.from, to: open.to, vehicle: open.vehicle },
         title: amendmentTitle(number, open.rank),

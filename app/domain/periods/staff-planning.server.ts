@@ -169,13 +169,8 @@ async function changeAgreed(app: Deps, trx: Trx, { word, ...asked }: AgreedChang
   else await writePeriod(trx, actor, { ...wanted, ...stays });
   const draft = done?.way === "draft" ? done.draft : null;
   const title = quoteTitle(quote);
-  return {
-    ...(await written(app, trx, {
-      ...{ actor, id: before.id, before, settled, draft },
-      ...(done?.way === "note" ? { agreed: title } : { alone: title }),
-    })),
-    ...(draft && { opens: draft }),
-  };
+  const told = done?.way === "note" ? { agreed: title } : { alone: title };
+  return written(app, trx, { actor, id: before.id, before, settled, draft, opens: draft, ...told });
 }
 
 /** Nobody sends an amendment for days that are another’s. */

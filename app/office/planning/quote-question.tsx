@@ -15,17 +15,19 @@ const firstHearing = Object.keys(hearings)[0] as HeardBy;
 export function useQuoteWord(question: QuoteQuestion | null) {
   const [said, setSaid] = useState<Partial<QuoteWord>>({});
   const way = said.way && question?.ways.includes(said.way) ? said.way : question?.preset;
-  const word: QuoteWord | null = question &&
-    way && {
-      quote: question.quote.id,
-      way,
-      name: said.name ?? question.customer,
-      heard: said.heard ?? firstHearing,
-      isTold: said.isTold ?? false,
-      reason: said.reason ?? "",
-      isWaived: said.isWaived ?? false,
-      seen: way === "cancel" ? (question.fee?.seen ?? "") : String(question.price?.after.ttc ?? ""),
-    };
+  const word: QuoteWord | null =
+    question && way
+      ? {
+          quote: question.quote.id,
+          way,
+          name: said.name ?? question.customer,
+          heard: said.heard ?? firstHearing,
+          isTold: said.isTold ?? false,
+          reason: said.reason ?? "",
+          isWaived: said.isWaived ?? false,
+          seen: way === "cancel" ? (question.fee?.seen ?? "") : String(question.price?.after.ttc ?? ""),
+        }
+      : null;
   return { word, say: (change: Partial<QuoteWord>) => setSaid((before) => ({ ...before, ...change })) };
 }
 

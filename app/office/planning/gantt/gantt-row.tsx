@@ -150,7 +150,11 @@ function DraftBar({ draft, state, row, from, columns, today }: DraftBarProps) {
 /** «Corbère Relais, Réservation, Moret, du 5 au 7 déc., avenant en attente : jusqu’au 9 déc.» */
 function barLabel(vehicle: string, period: ShownPeriod, today: string): string {
   const { amendment } = period;
-  const words = [vehicle, periodLabel(period, today), amendment && openAmendmentWords(amendment, period, today)];
+  const words = [
+    vehicle,
+    periodLabel(period, today),
+    amendment && openAmendmentWords(amendment, period, today),
+  ];
   return words.filter(Boolean).join(", ");
 }
 
