@@ -4,6 +4,7 @@ import type { HalfDay } from "#app/domain/agencies/opening-hours.ts";
 import type { Landscape, Livery, Mark, PaletteName } from "#app/domain/identity/identity.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import type {
+  AmendmentChanges,
   QuoteAnswer,
   QuoteConditions,
   QuoteCustomer,
@@ -262,6 +263,9 @@ export interface Database {
       valid_until: string | null;
       /** From then on it cannot be accepted; null before it is sent, and where it says no day. */
       departs_at: Date | null;
+      /** Of an amendment, likewise; and what it changes, in words. */
+      open_until: Date | null;
+      changes: ColumnType<Document<AmendmentChanges> | null, string | null | undefined, string | null>;
       pdf: Buffer | null;
       sent_at: Date | null;
       answered_at: Date | null;

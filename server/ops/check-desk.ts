@@ -6,7 +6,7 @@ import type { Site } from "./open-site.ts";
 type Names = RawBuilder<{ name: string }>;
 
 /** «DV-2026-0042 v2». */
-const quoteTitle = sql`number || case when version > 1 then ' v' || version else '' end`;
+const quoteTitle = sql`number || case when amendment is not null then ' avenant ' || amendment when version > 1 then ' v' || version else '' end`;
 
 /** Requests, planning and quotes: what the constraints promise, and what only a look can tell. */
 export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {

@@ -71,7 +71,7 @@ async function readFigures(app: Deps, since: Date) {
       group by 1, 2`.execute(app.db),
     sql<{ sent: number; accepted: number }>`
       select count(distinct number)::int as sent,
-        count(distinct number) filter (where state = 'accepted')::int as accepted
+        count(distinct number) filter (where state in ('accepted', 'amended'))::int as accepted
       from quotes where sent_at >= ${since}`.execute(app.db),
   ]);
   const ofStatus = (status: RequestStatus) => outcomes.rows.filter((row) => row.status === status);

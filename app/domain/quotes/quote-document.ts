@@ -22,6 +22,7 @@ import {
   needToKnow,
 } from "./quote-document-facts.ts";
 import type {
+  AmendmentChanges,
   QuoteConditions,
   QuoteCustomer,
   QuoteLessor,
@@ -39,6 +40,10 @@ export interface QuoteRow {
   id: string;
   number: string | null;
   version: number;
+  /** Of an amendment: its place among those of its number, what it changes, and until when it can be accepted. */
+  amendment?: number | null;
+  changes?: AmendmentChanges | null;
+  open_until?: Date | null;
   state: QuoteState;
   customer: QuoteCustomer;
   stay: QuoteStay;
@@ -66,7 +71,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
   const sums = sumLines(lines, includesTax);
   const sets = conditionSets(row, lines);
   const cancellation = quotedCancellation(row, lines);
-  const end = { ...row, departs_at: row.departs_at ?? null };
+  const end = { ...row, departs_at: row.departs_at ?? null, open_until: row.open_until ?? null };
   const madeOn = todayOf(row.sent_at ? new Date(row.sent_at) : new Date());
   const hasTerms = row.state === "draft" || Boolean(row.terms_sha256);
   const side = priceSide(lines, isConsumer, includesTax);
@@ -77,6 +82,8 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]) {
     id: row.id,
     number: row.number,
     version: row.version,
+    amendment: row.amendment ?? null,
+    changes: row.changes ?? null,
     title: quoteTitle(row),
     state: row.state,
     madeOn,
@@ -222,9 +229,16 @@ function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[
   });
 }
 
-/** «DV-2026-0042 · version 2» */
-export function quoteTitle({ number, version }: { number: string | null; version: number }): string {
+interface Named {
+  number: string | null;
+  version: number;
+  amendment?: number | null;
+}
+
+/** «DV-2026-0042 · version 2», «DV-2026-0042 · avenant 1» */
+export function quoteTitle({ number, version, amendment }: Named): string {
   if (number === null) return "brouillon, sans numéro";
+  if (amendment) return `${number} · avenant\u00a0${amendment}`;
   return version > 1 ? `${number} · version\u00a0${version}` : number;
 }
 

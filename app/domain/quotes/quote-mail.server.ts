@@ -32,7 +32,7 @@ export function quoteMail(
   return { subject: `[${reference}] Votre devis ${name}`, parts };
 }
 
-function lessorFoot({ lessor }: QuoteDocument): MailPart {
+export function lessorFoot({ lessor }: QuoteDocument): MailPart {
   const { agency } = lessor;
   const office = agency ?? lessor;
   return foot(

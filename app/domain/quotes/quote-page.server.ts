@@ -61,6 +61,7 @@ export async function getQuotePage(
     .select("id")
     .where("request_id", "=", request.id)
     .where("state", "=", "draft")
+    .where("amendment", "is", null)
     .executeTakeFirst();
   return readEditor(app, actor, { request, quote: (begun && (await findQuote(app.db, begun.id))) ?? null });
 }

@@ -171,7 +171,7 @@ function vehicleLines(
 }
 
 /** «1–3 nov. 2031», «28 nov. 2031 – 2 déc. 2031»: as `formatTightDays`, the first day a plain figure. */
-function shortPeriod(from: string, to: string): string {
+export function shortPeriod(from: string, to: string): string {
   const last = formatShortDay(to, "");
   if (from === to) return last;
   return isSameMonth({ from, to })
@@ -228,7 +228,7 @@ export function proposeConditions(
   };
 }
 
-function tariffConditions(
+export function tariffConditions(
   tariff: Tariff | null,
   days: number | null,
   extra_km_vat: number,

@@ -1,6 +1,6 @@
 import type { Identity } from "#app/domain/identity/identity.ts";
 import type { RentalConditions } from "#app/domain/rental/condition-topics.ts";
-import { type KnownDays, toDuring } from "#app/domain/rental/days.ts";
+import { fromDuring, type KnownDays, toDuring } from "#app/domain/rental/days.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
 import type { QuotedCancellation } from "./cancellation/cancellation-terms.ts";
@@ -96,6 +96,15 @@ export const acceptanceBox = {
 } as const;
 export const acceptanceBoxWords = acceptanceBox.lead + acceptanceBox.terms;
 
+/** «J’ai lu l’avenant et les …» of an amendment. */
+export function acceptanceBoxOf({ amendment }: { amendment: number | null }) {
+  return { ...acceptanceBox, lead: amendment ? "J’ai lu l’avenant et les " : acceptanceBox.lead };
+}
+export function acceptanceBoxWordsOf(document: { amendment: number | null }): string {
+  const { lead, terms } = acceptanceBoxOf(document);
+  return lead + terms;
+}
+
 /** What an acceptance is proved by, or why a quote was refused; of one that was withdrawn, who did and why. */
 export interface QuoteAnswer {
   address?: string;
@@ -126,6 +135,18 @@ export interface CancellationAnswer {
   isTold: boolean;
 }
 
+/** What an amendment changes, as it was told when it was sent; both totals in cents. */
+export interface AmendmentChanges {
+  /** The document that held until then: «DV-2026-0042», and the day it was agreed. */
+  of: string;
+  agreedOn: string;
+  rows: { label: string; before: string; after: string }[];
+  before: Amount;
+  after: Amount;
+  /** How many days more, or fewer. */
+  days: number;
+}
+
 /** One line, as the table has it; amounts of money in euros but for the total. */
 export interface QuoteLine {
   vehicle_id: string | null;
@@ -153,10 +174,28 @@ export interface QuoteDraft {
   lines: DraftLine[];
 }
 
-export type DraftLine = Omit<QuoteLine, "during">;
+export interface DraftLine extends Omit<QuoteLine, "during"> {
+  /** Of a vehicle that comes in the place of another during the rental, its first day; of that other, its last. */
+  since?: string;
+  until?: string;
+}
 
-/** A vehicle is held for the whole stay; what is no vehicle, or has no days, holds nothing. */
-export function withDays(lines: DraftLine[], { from, to }: QuoteStay): QuoteLine[] {
-  const days = from && to ? toDuring({ from, to }) : null;
-  return lines.map((line) => ({ ...line, during: line.vehicle_id ? days : null }));
+/** A vehicle is held for its days of the stay; what is no vehicle, or has no days, holds nothing. */
+export function withDays(lines: DraftLine[], { from, to }: Pick<QuoteStay, "from" | "to">): QuoteLine[] {
+  return lines.map(({ since, until, ...line }) => {
+    const first = since && from && since > from ? since : from;
+    const last = until && to && until < to ? until : to;
+    const isHeld = line.vehicle_id && first && last && first <= last;
+    return { ...line, during: isHeld ? toDuring({ from: first, to: last }) : null };
+  });
+}
+
+/** The lines as they are drafted: of days that are not the whole stay's, what tells them apart. */
+export function withoutDays(lines: QuoteLine[], { from, to }: Pick<QuoteStay, "from" | "to">): DraftLine[] {
+  return lines.map(({ during, ...line }) => {
+    const days = fromDuring(during);
+    const since = days.from && from && days.from > from ? { since: days.from } : {};
+    const until = days.to && to && days.to < to ? { until: days.to } : {};
+    return { ...line, ...since, ...until };
+  });
 }

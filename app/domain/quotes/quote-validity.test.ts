@@ -84,7 +84,12 @@ describe("the last day of a quote that leaves on 18 November", () => {
 });
 
 describe("a quote is over", () => {
-  const quote = { valid_until: "2026-12-03", departs_at: null, stay: leaving("2026-11-28") };
+  const quote = {
+    valid_until: "2026-12-03",
+    departs_at: null,
+    open_until: null,
+    stay: leaving("2026-11-28"),
+  };
   test("from the hour of its departure, to the second", () => {
     expect(isOver(quote, new Date("2026-11-28T06:29:59.999Z"))).toBe(false);
     expect(isOver(quote, new Date("2026-11-28T06:30:00Z"))).toBe(true);
@@ -101,9 +106,12 @@ describe("a quote is over", () => {
     expect(isOver(far, new Date("2026-12-03T23:00:00Z"))).toBe(true);
   });
   test("and never by a departure that nobody knows", () => {
-    expect(isOver({ valid_until: "2026-12-03", departs_at: null, stay: {} }, new Date("2026-12-01"))).toBe(
-      false,
-    );
+    expect(
+      isOver(
+        { valid_until: "2026-12-03", departs_at: null, open_until: null, stay: {} },
+        new Date("2026-12-01"),
+      ),
+    ).toBe(false);
   });
 });
 
@@ -111,6 +119,7 @@ test("the end is told by what comes first", () => {
   const end = (valid_until: string, from: string, departure?: string) => ({
     valid_until,
     departs_at: null,
+    open_until: null,
     stay: leaving(from, departure),
   });
   expect(endWords(end("2026-12-03", "2026-12-20"))).toMatch(/^3.décembre 2026 inclus$/);

@@ -23,6 +23,8 @@ export interface QuoteEnd {
   valid_until: string | null;
   /** Kept when it is sent; quotes of before have none, and go by their own words. */
   departs_at: Date | null;
+  /** Of an amendment, which the departure may lie before: when what it changes begins, or ends. */
+  open_until: Date | null;
   stay: Partial<QuoteStay>;
 }
 
@@ -30,9 +32,14 @@ export function departureOf({ departs_at, stay }: Omit<QuoteEnd, "valid_until">)
   return departs_at ?? departureMoment(stay);
 }
 
+/** The moment from which on it cannot be accepted: a quote's departure, or what an amendment says. */
+function closingOf(quote: Omit<QuoteEnd, "valid_until">): Date | null {
+  return quote.open_until ?? departureOf(quote);
+}
+
 export function hasDeparted(quote: Omit<QuoteEnd, "valid_until">, now: Date): boolean {
-  const departure = departureOf(quote);
-  return departure !== null && departure <= now;
+  const closing = closingOf(quote);
+  return closing !== null && closing <= now;
 }
 
 /** Past the last second of its last day, or from the departure on. */
@@ -44,8 +51,17 @@ export function isOver(quote: QuoteEnd, now: Date): boolean {
  * The last day of a quote that leaves today. By itself it ends the day before departure at the latest (tonight, for a
  * departure tomorrow; at the departure, for one today); `validity` days that somebody chose end with the departure.
  */
-export function lastValidDay(validity: number | null, stay: QuoteStay, today: string): string {
+export function lastValidDay(
+  validity: number | null,
+  stay: QuoteStay,
+  today: string,
+  openUntil: Date | null = null,
+): string {
   const wanted = addDays(today, validity ?? defaultValidity);
+  if (openUntil) {
+    const last = lastDayBefore(openUntil);
+    return wanted < last ? wanted : last < today ? today : last;
+  }
   const departure = departureMoment(stay);
   if (!departure || !stay.from) return wanted;
   const eve = addDays(stay.from, -1);
@@ -59,8 +75,8 @@ export function isPastEve(validUntil: string | null, { from }: Pick<QuoteStay, "
 
 /** The last day on which it can be accepted: the departure may come before the day it names. */
 export function lastOpenDay({ valid_until, ...quote }: QuoteEnd): string | null {
-  const departure = departureOf(quote);
-  const last = departure && lastDayBefore(departure);
+  const closing = closingOf(quote);
+  const last = closing && lastDayBefore(closing);
   return valid_until && last && last < valid_until ? last : valid_until;
 }
 
@@ -70,8 +86,8 @@ export const dayAndYear = (day: string) => formatDay(day, "", "month");
 /** «2 décembre 2026 inclus»; «23 novembre 2026 à 07:30, heure du départ» where the departure comes first. */
 export function endWords({ valid_until, ...quote }: QuoteEnd, words = dayAndYear) {
   if (!valid_until) return "";
-  const departure = departureOf(quote);
-  const { date, time } = departure ? toWallClock(departure) : { date: null, time: null };
+  const closing = closingOf(quote);
+  const { date, time } = closing ? toWallClock(closing) : { date: null, time: null };
   if (date === null || date > valid_until) return `${words(valid_until)} inclus`;
   return time === "00:00"
     ? `${words(addDays(date, -1))} inclus`

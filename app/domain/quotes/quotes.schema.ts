@@ -51,6 +51,8 @@ const lineSchema = z.object({
   unit_price: number({ decimals: 2, max: 999_999, error: euros }),
   discount: number({ decimals: 1, max: 100, unit: "%", error: "Écrivez une remise de 0 à 100." }),
   vat_rate: number({ decimals: 2, max: 50, unit: "%", error: "Écrivez un taux, par exemple 20." }),
+  since: z.iso.date().optional(),
+  until: z.iso.date().optional(),
 });
 
 const topics = Object.fromEntries(allTopics.map((topic) => [topic, text({ max: 600 })])) as Record<

@@ -15,6 +15,11 @@ import { type Trx, versionedJson, writeAs } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { createSemaphore } from "#server/semaphore.ts";
+import { amendmentMail } from "./amendments/amendment-mails.server.ts";
+import { amendmentOf } from "./amendments/amendment-terms.ts";
+import { listNewDays } from "./amendments/held-vehicles.server.ts";
+import { lockAgreed } from "./amendments/read-amended.server.ts";
+import { readAmendment } from "./amendments/send-amendment.server.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { type QuoteDocument, toDocument } from "./quote-document.ts";
 import { missingFacts } from "./quote-facts.ts";
@@ -57,36 +62,19 @@ export function sendQuote(
     const now = app.now();
     const ready = await prepare(app, actor, { id, now });
     refuseOpenVariables(ready, message, now);
-    const guessed = ready.replaced?.number ?? (await nextNumber(app.db, now));
-    const print = (number: string) => makeQuotePdf(documentOf(ready, number, now), now, ready.terms);
-    const guess = { number: guessed, pdf: await print(guessed) };
+    const guessed = ready.replaced?.number ?? ready.amended?.number ?? (await nextNumber(app.db, now));
+    const guess = { number: guessed, pdf: await printQuote(ready, guessed, now) };
     const token = newSecretToken();
     return writeAs(app, actor, async (trx) => {
+      // What it amends is locked first: it holds, or is changed by nobody else meanwhile.
+      if (ready.amended) await lockAgreed(trx, ready.amended.id);
       await lockDraft(trx, id, version);
       if (ready.quote.updated_at.toISOString() !== version)
         throw new Failure("conflict", "Ce devis vient d’être modifié. Vérifiez-le, puis envoyez.");
-      const number = ready.replaced ? await replace(trx, ready.replaced) : await takeNumber(trx, now);
-      const pdf = number === guess.number ? guess.pdf : await print(number);
-      await keepTerms(trx, ready.terms);
-      await trx
-        .updateTable("quotes")
-        .set({
-          state: "sent",
-          number,
-          lessor: versionedJson(ready.row.lessor),
-          valid_until: ready.row.valid_until,
-          departs_at: ready.row.departs_at,
-          pdf,
-          pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
-          terms_sha256: ready.terms.sha256,
-          token_hash: hashToken(token),
-          sent_at: now,
-          sent_by: actor.id,
-          sent_to: to,
-          updated_by: actor.id,
-        })
-        .where("id", "=", id)
-        .execute();
+      const replaced = ready.replaced && (await replace(trx, ready.replaced));
+      const number = replaced ?? ready.amended?.number ?? (await takeNumber(trx, now));
+      const pdf = number === guess.number ? guess.pdf : await printQuote(ready, number, now);
+      await freezeQuote(trx, ready, { number, pdf, token, to, actor, now });
       const options = await layOptions(trx, actor, { ...ready, now });
       const link = quoteLink(app, token);
       const document = documentOf(ready, number, now);
@@ -99,8 +87,47 @@ export function sendQuote(
 
 type Ready = Awaited<ReturnType<typeof prepare>>;
 
+export const printQuote = (ready: Ready, number: string, now: Date) =>
+  makeQuotePdf(documentOf(ready, number, now), now, ready.terms);
+
+interface Frozen {
+  number: string;
+  pdf: Buffer;
+  token: string;
+  to: string | null;
+  actor: { id: string };
+  now: Date;
+}
+
+/** From now on it is what was sent: its number, its document, its link. */
+export async function freezeQuote(trx: Trx, ready: Ready, { number, pdf, token, to, actor, now }: Frozen) {
+  const { row, terms } = ready;
+  await keepTerms(trx, terms);
+  await trx
+    .updateTable("quotes")
+    .set({
+      state: "sent",
+      number,
+      lessor: versionedJson(row.lessor),
+      valid_until: row.valid_until,
+      departs_at: row.departs_at,
+      open_until: row.open_until,
+      changes: row.changes && versionedJson(row.changes),
+      pdf,
+      pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
+      terms_sha256: terms.sha256,
+      token_hash: hashToken(token),
+      sent_at: now,
+      sent_by: actor.id,
+      sent_to: to,
+      updated_by: actor.id,
+    })
+    .where("id", "=", row.id)
+    .execute();
+}
+
 /** All that the document says, and that it may be said to this customer. */
-async function prepare(app: Deps, actor: StaffMember, { id, now }: { id: string; now: Date }) {
+export async function prepare(app: Deps, actor: StaffMember, { id, now }: { id: string; now: Date }) {
   const { db } = app;
   const quote = await findQuote(db, id);
   if (!quote) throw new Failure("not-found", quoteMessages.gone);
@@ -116,19 +143,23 @@ async function prepare(app: Deps, actor: StaffMember, { id, now }: { id: string;
   const draft = await readQuoteDraft(db, quote);
   if (!draft.customer.name && !draft.customer.company)
     throw new Failure("invalid", "Donnez le nom du client.");
-  refuseGoneBy(draft.stay, now);
+  const amended = await readAmendment(app, quote, { draft, vehicles, author: actor });
+  if (!amended) refuseGoneBy(draft.stay, now);
   const { lessor, handover } = await readQuoteOffice(app, { request, vehicles, author: actor });
   const missing = missingFacts(draft, { vehicles, lessor, handover });
   if (missing.length > 0) {
     const named = missing.map(({ label, where }) => `${label}\u00a0: ${where}`);
     throw new Failure("invalid", `Il manque\u00a0: ${named.join("\u00a0; ")}.`);
   }
-  const valid_until = lastValidDay(draft.validity, draft.stay, todayOf(now));
+  const open_until = amended?.openUntil ?? null;
+  const valid_until = lastValidDay(draft.validity, draft.stay, todayOf(now), open_until);
   const departs_at = departureMoment(draft.stay);
   const terms = await readCurrentTerms(app);
-  const row = { ...quote, lessor, valid_until, departs_at, terms_sha256: terms.sha256 };
+  const changes = amended?.changes ?? null;
+  const row = { ...quote, lessor, valid_until, departs_at, open_until, changes, terms_sha256: terms.sha256 };
   return {
     quote,
+    amended,
     row,
     lines,
     terms,
@@ -209,16 +240,21 @@ async function replace(trx: Trx, { id, number }: NonNullable<Ready["replaced"]>)
 async function layOptions(
   trx: Trx,
   actor: StaffMember,
-  { quote, lines, requestId, now }: { now: Date } & Ready,
+  { quote, amended, lines, requestId, now }: { now: Date } & Ready,
 ) {
   const today = todayOf(now);
-  const held = new Map(
+  const quoted = new Map(
     lines.flatMap(({ vehicle_id, during }) => (vehicle_id && during ? [[vehicle_id, during] as const] : [])),
   );
-  const there = await lockVehicles(trx, [...held.keys()]);
+  const held = amended
+    ? await listNewDays(trx, { baseId: amended.id, lines })
+    : [...quoted].map(([vehicle_id, during]) => ({ vehicle_id, ...fromDuring<EndedDays>(during) }));
+  const there = await lockVehicles(
+    trx,
+    held.map(({ vehicle_id }) => vehicle_id),
+  );
   let options = 0;
-  for (const [vehicle_id, during] of held) {
-    const { from, to } = fromDuring<EndedDays>(during);
+  for (const { vehicle_id, from, to } of held) {
     if (to < today || !there.has(vehicle_id)) continue;
     await insertPeriod(
       trx,
@@ -261,7 +297,9 @@ async function tellQuote(
     inReplyTo: first?.message_id ?? null,
     recipient: to,
     replyTo: lessor.agency?.email || lessor.email || null,
-    ...quoteMail(document, { vehicles: quote.vehicles, message: wordsWith(link), link }),
+    ...(document.amendment
+      ? amendmentMail(document, { message: wordsWith(link), link })
+      : quoteMail(document, { vehicles: quote.vehicles, message: wordsWith(link), link })),
   });
   await writeEntry(trx, {
     requestId,
@@ -269,7 +307,7 @@ async function tellQuote(
     author: actor,
     // The link is in the mail and nowhere else.
     body: wordsWith("(lien du devis)"),
-    detail: { quote: "sent", options },
+    detail: { quote: "sent", options, ...amendmentOf(document) },
     mailId: mail.id,
     quoteId: document.id,
     at: now,
@@ -277,7 +315,8 @@ async function tellQuote(
   await handleRequest(trx, {
     member: actor,
     id: requestId,
-    status: "devis_envoye",
+    // What was won stays won while a change of it waits.
+    status: document.amendment ? undefined : "devis_envoye",
     detail: { options },
     isAnswer: true,
   });

@@ -8,17 +8,39 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Trx, versionedJson, writeAs } from "#server/db/write.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
+import { replacingAmendment } from "./amendments/next-amendment.server.ts";
 import { type QuoteDocument, toDocument } from "./quote-document.ts";
-import { type QuoteDraft, type QuoteLine, withDays } from "./quote-terms.ts";
+import { type QuoteDraft, type QuoteLine, withDays, withoutDays } from "./quote-terms.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { quoteSchema } from "./quotes.schema.ts";
 
 type Deps = Pick<App, "db" | "now">;
 
 const quoteColumns = [
-  ...(["id", "request_id", "number", "version", "replaces_id", "state", "customer", "stay"] as const),
+  ...([
+    "id",
+    "request_id",
+    "number",
+    "version",
+    "replaces_id",
+    "amends_id",
+    "amendment",
+    "state",
+    "customer",
+    "stay",
+  ] as const),
   ...(["conditions", "lessor", "prices_for", "includes_tax", "text", "validity", "valid_until"] as const),
-  ...(["departs_at", "total_ht", "total_vat", "total_ttc", "sent_at", "sent_by", "sent_to"] as const),
+  ...([
+    "departs_at",
+    "open_until",
+    "changes",
+    "total_ht",
+    "total_vat",
+    "total_ttc",
+    "sent_at",
+    "sent_by",
+    "sent_to",
+  ] as const),
   ...(["pdf_sha256", "terms_sha256", "answered_at", "answered_by", "answer"] as const),
   ...(["updated_at", "updated_by"] as const),
 ];
@@ -67,7 +89,7 @@ export async function readQuoteDraft(db: Db, quote: StoredQuote): Promise<QuoteD
   const lines = await readQuoteLines(db, quote.id);
   return {
     ...{ customer, stay, conditions, prices_for, text, validity },
-    lines: lines.map(({ during: _, ...line }) => line),
+    lines: withoutDays(lines, stay),
   };
 }
 
@@ -89,6 +111,7 @@ export async function createDraft(
       .select("id")
       .where("request_id", "=", requestId)
       .where("state", "=", "draft")
+      .where("amendment", "is", null)
       .executeTakeFirst();
     if (other)
       throw new Failure(
@@ -144,7 +167,7 @@ export async function deleteDraft(app: Deps, actor: Actor, id: string): Promise<
   });
 }
 
-function columnsOf(draft: QuoteDraft, includesTax: boolean) {
+export function columnsOf(draft: QuoteDraft, includesTax: boolean) {
   const { total } = sumLines(draft.lines, includesTax);
   return {
     customer: versionedJson(draft.customer),
@@ -159,7 +182,7 @@ function columnsOf(draft: QuoteDraft, includesTax: boolean) {
   };
 }
 
-async function writeLines(trx: Trx, quote_id: string, draft: QuoteDraft): Promise<void> {
+export async function writeLines(trx: Trx, quote_id: string, draft: QuoteDraft): Promise<void> {
   const ids = draft.lines.flatMap(({ vehicle_id }) => vehicle_id ?? []);
   // Locked, so that none of them goes before its line is written.
   const vehicles = trx.selectFrom("vehicles").select("id").where("id", "in", ids).forKeyShare();
@@ -188,7 +211,7 @@ export async function reviseQuote(app: Deps, actor: Actor, id: string): Promise<
   requireRight(actor, "quotes:send");
   return writeAs(app, actor, async (trx) => {
     const quote = await lockQuote(trx, id, "sent");
-    if (quote.state === "accepted")
+    if (quote.state === "accepted" || quote.state === "amended")
       throw new Failure("conflict", "Ce devis est accepté\u00a0: il vaut contrat.");
     const next = await trx
       .selectFrom("quotes")
@@ -197,12 +220,13 @@ export async function reviseQuote(app: Deps, actor: Actor, id: string): Promise<
       .executeTakeFirst();
     if (next?.state === "draft") return { id: next.id };
     if (next) throw new Failure("conflict", "Une version plus récente est déjà partie.");
+    const place = quote.amendment ? await replacingAmendment(trx, quote) : { version: quote.version + 1 };
     const { request_id, prices_for, includes_tax, text, validity, total_ht, total_vat, total_ttc } = quote;
     const row = await trx
       .insertInto("quotes")
       .values({
         ...{ request_id, prices_for, includes_tax, text, validity, total_ht, total_vat, total_ttc },
-        version: quote.version + 1,
+        ...place,
         replaces_id: id,
         customer: versionedJson(quote.customer),
         stay: versionedJson(quote.stay),
@@ -248,9 +272,10 @@ export async function readQuoteDocument(db: Db, quote: StoredQuote): Promise<Quo
   return toDocument({ ...quote, lessor }, await readQuoteLines(db, id));
 }
 
-export async function readSentPdf(db: Db, { id, number, version }: StoredQuote) {
+export async function readSentPdf(db: Db, { id, number, version, amendment }: StoredQuote) {
   const { pdf } = await db.selectFrom("quotes").select("pdf").where("id", "=", id).executeTakeFirstOrThrow();
-  return { name: `${number}${version > 1 ? `-v${version}` : ""}.pdf`, file: pdf as Buffer };
+  const end = amendment ? `-avenant-${amendment}` : version > 1 ? `-v${version}` : "";
+  return { name: `${number}${end}.pdf`, file: pdf as Buffer };
 }
 
 export function readQuoteLines(db: Db, id: string): Promise<QuoteLine[]> {

@@ -3,6 +3,8 @@ export const customerEvents = {
   question: { title: "Question sur le devis", short: "Question" },
   accepted: { title: "Devis accepté", short: "Devis accepté" },
   refused: { title: "Devis refusé", short: "Devis refusé" },
+  amended: { title: "Avenant accepté", short: "Avenant accepté" },
+  "amendment-refused": { title: "Avenant refusé", short: "Avenant refusé" },
   taken: { title: "Devis\u00a0: véhicule déjà pris", short: "Véhicule déjà pris" },
   cancelled: { title: "Location annulée", short: "Location annulée" },
   message: { title: "Nouveau message", short: "Message" },

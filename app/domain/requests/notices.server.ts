@@ -115,7 +115,10 @@ export async function listCustomerNews({ db, now }: Pick<App, "db" | "now">, act
 export const isHeard = sql<SqlBool>`(entry.author_email = ''
   and (entry.kind = 'message' or entry.detail->>'quote' in ('accepted', 'refused', 'taken', 'cancelled')))`;
 
-export const eventName = sql<CustomerEvent>`case when entry.kind <> 'message' then entry.detail->>'quote'
+export const eventName = sql<CustomerEvent>`case
+  when entry.kind <> 'message' and entry.detail ? 'amendment' and entry.detail->>'quote' = 'accepted' then 'amended'
+  when entry.kind <> 'message' and entry.detail ? 'amendment' and entry.detail->>'quote' = 'refused' then 'amendment-refused'
+  when entry.kind <> 'message' then entry.detail->>'quote'
   when entry.quote_id is null then 'message' else 'question' end`;
 
 function selectHeard(db: Db) {

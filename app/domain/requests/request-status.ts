@@ -94,4 +94,6 @@ export interface EntryDetail {
   /** What a cancellation costs, in cents with VAT; null: still to be said. */
   fee?: number | null;
   heard?: HeardBy;
+  /** Of which amendment of the quote it is said. */
+  amendment?: number;
 }

@@ -12,6 +12,8 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { retryOnDeadlock, type Trx, writeAs } from "#server/db/write.ts";
+import { amendmentWithdrawalMail } from "../amendments/amendment-mails.server.ts";
+import { amendmentOf } from "../amendments/amendment-terms.ts";
 import { quoteTitle } from "../quote-document.ts";
 import { liftOptions } from "../quote-options.server.ts";
 import { isOver } from "../quote-validity.ts";
@@ -104,7 +106,8 @@ async function withdraw(
   const answer = { noted_by: staffName(actor.email), ...(reason ? { reason } : {}) };
   await keepAnswer(trx, id, { state: "withdrawn", answered_at: now, answer });
   const desk = await findDesk(trx, quote);
-  const words = withdrawalMail(await readQuoteDocument(trx, quote), desk);
+  const document = await readQuoteDocument(trx, quote);
+  const words = quote.amendment ? amendmentWithdrawalMail(document, desk) : withdrawalMail(document, desk);
   const mailId = isTold
     ? await mailCustomer(app, trx, { quote, desk, kind: "withdrawal", ...words })
     : undefined;
@@ -116,7 +119,7 @@ async function withdraw(
       author: actor,
       body: reason,
       mailId,
-      detail: { quote: "withdrawn" },
+      detail: { quote: "withdrawn", ...amendmentOf(quote) },
     });
   return quote;
 }
@@ -124,7 +127,17 @@ async function withdraw(
 async function listLiveQuotes(trx: Trx, requestId: string, now: Date): Promise<Unsettled[]> {
   const rows = await trx
     .selectFrom("quotes")
-    .select(["id", "number", "version", "state", "valid_until", "departs_at", "stay"])
+    .select([
+      "id",
+      "number",
+      "version",
+      "amendment",
+      "state",
+      "valid_until",
+      "departs_at",
+      "open_until",
+      "stay",
+    ])
     .where("request_id", "=", requestId)
     .where("state", "=", "sent")
     .orderBy("id")
@@ -172,7 +185,7 @@ async function refuseAccepted(trx: Trx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const accepted = await trx
     .selectFrom("quotes")
-    .select(["number", "version"])
+    .select(["number", "version", "amendment"])
     .where("id", "in", ids)
     .where("state", "=", "accepted")
     .executeTakeFirst();
@@ -184,13 +197,17 @@ export async function expireQuotes(app: Pick<App, "db" | "now" | "log">): Promis
   const now = app.now();
   const waiting = await app.db
     .selectFrom("quotes")
-    .select(["id", "valid_until", "departs_at", "stay"])
+    .select(["id", "valid_until", "departs_at", "open_until", "stay"])
     .where("state", "=", "sent")
     .where((eb) =>
       eb.or([
         eb("valid_until", "<", todayOf(now)),
-        eb("departs_at", "<=", now),
-        eb.and([eb("departs_at", "is", null), eb(eb.ref("stay", "->>").key("from"), "<=", todayOf(now))]),
+        eb(eb.fn.coalesce("open_until", "departs_at"), "<=", now),
+        eb.and([
+          eb("departs_at", "is", null),
+          eb("amendment", "is", null),
+          eb(eb.ref("stay", "->>").key("from"), "<=", todayOf(now)),
+        ]),
       ]),
     )
     .execute();
@@ -208,7 +225,7 @@ async function expireQuote({ db }: Pick<App, "db">, id: string): Promise<boolean
       .set({ state: "expired" })
       .where("id", "=", id)
       .where("state", "=", "sent")
-      .returning("request_id")
+      .returning(["request_id", "amendment"])
       .executeTakeFirst();
     if (!quote) return false;
     await liftOptions(trx, id);
@@ -217,7 +234,7 @@ async function expireQuote({ db }: Pick<App, "db">, id: string): Promise<boolean
         requestId: quote.request_id,
         kind: "quote",
         quoteId: id,
-        detail: { quote: "expired" },
+        detail: { quote: "expired", ...amendmentOf(quote) },
       });
     return true;
   });

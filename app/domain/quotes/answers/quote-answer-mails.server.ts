@@ -88,7 +88,12 @@ export function acceptanceMail(
   const parts: MailPart[] = [
     title("Votre location est confirmée"),
     paragraph("Bonjour,"),
-    paragraph(...acceptedWords(document.title, { name, now, heard })),
+    paragraph(
+      ...toldAccepted(
+        `le devis ${document.title} a été accepté par ${name}, le ${formatDateTime(now)}`,
+        heard,
+      ),
+    ),
     ...quoteSummary(document),
     ...agreedFacts(document),
     {
@@ -111,7 +116,7 @@ export function acceptanceMail(
   };
 }
 
-function agreedFacts({ keyFacts }: QuoteDocument): MailPart[] {
+export function agreedFacts({ keyFacts }: QuoteDocument): MailPart[] {
   const told = keyFacts.filter(({ isMissing }) => !isMissing);
   const agreed = told.map(({ label, text, note, byVehicle = "" }) => ({
     label,
@@ -144,13 +149,10 @@ export const closing = (question: string, { name, place, phone, companyName }: D
 ];
 
 /** What was said elsewhere than on the page is repeated as such, with a way to object. */
-function acceptedWords(
-  title: string,
-  { name, now, heard }: { name: string; now: Date; heard?: HeardBy },
-): string[] {
+export function toldAccepted(sentence: string, heard: HeardBy | undefined): string[] {
   const given = heard ? ` donné ${hearings[heard].words}` : "";
   return [
-    `Votre accord${given} est enregistré\u00a0: le devis ${title} a été accepté par ${name}, le ${formatDateTime(now)}.`,
+    `Votre accord${given} est enregistré\u00a0: ${sentence}.`,
     ...(heard ? ["Si ce n’est pas ce que vous avez dit, répondez à ce message."] : []),
   ];
 }
@@ -199,11 +201,12 @@ export function noticeMail(
 /** What happened, in the words of the desk. */
 export async function tellNews(
   trx: Trx,
-  { id, title: quoteName }: Pick<QuoteDocument, "id" | "title">,
+  { id, title: quoteName, amendment }: Pick<QuoteDocument, "id" | "title" | "amendment">,
   news: News,
 ): Promise<Told> {
   if (news.event === "cancelled") return news;
   if (news.event === "question") return toldQuestion(quoteName, news.question);
+  if (amendment) return tellAmendment(quoteName, news);
   if (news.event === "accepted") {
     const open = await unassignedLines(trx, id);
     const off = await switchedOffVehicles(trx, id);
@@ -238,6 +241,38 @@ export async function tellNews(
       paragraph(
         `Le client a voulu accepter le devis ${quoteName}, mais un de ses véhicules est réservé à un autre aux mêmes dates.`,
         "Rien n’a été accepté. La page lui promet un équivalent\u00a0: envoyez-lui une nouvelle version.",
+      ),
+    ],
+  };
+}
+
+/** Whatever becomes of an amendment, something holds: what was agreed before, or it. */
+function tellAmendment(name: string, news: Exclude<News, { event: "question" }>): Told {
+  if (news.event === "accepted")
+    return {
+      heading: `Avenant accepté\u00a0: ${name}`,
+      told: [
+        paragraph(
+          `${news.name} a accepté l’avenant ${name}${notedWords(news)}. Le planning suit\u00a0: ${counted(news.reserved, "véhicule réservé", "véhicules réservés")} aux nouvelles dates.`,
+        ),
+      ],
+    };
+  if (news.event === "refused")
+    return {
+      heading: `Avenant refusé\u00a0: ${name}`,
+      told: [
+        paragraph(
+          `Le client a refusé l’avenant ${name}${notedWords(news)}. Ce qui était convenu reste en vigueur.`,
+          ...(news.words ? [`Raison donnée\u00a0: ${news.words}`] : []),
+        ),
+      ],
+    };
+  return {
+    heading: `Jours déjà pris\u00a0: avenant ${name}`,
+    told: [
+      paragraph(
+        `Le client a voulu accepter l’avenant ${name}, mais un de ses véhicules est réservé à un autre aux nouvelles dates.`,
+        "Rien n’a changé\u00a0: ce qui était convenu reste en vigueur. Proposez-lui d’autres jours ou un autre véhicule.",
       ),
     ],
   };

@@ -15,10 +15,13 @@ import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import { retryOnDeadlock, type Trx, versionedJson, writePublic } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { amendmentAcceptanceMail } from "../amendments/amendment-mails.server.ts";
+import { amendmentOf } from "../amendments/amendment-terms.ts";
+import { moveHeld } from "../amendments/held-vehicles.server.ts";
 import { liftOptions, reserveVehicles } from "../quote-options.server.ts";
-import { acceptanceBoxWords, type HeardBy, type QuoteAnswer, type QuoteState } from "../quote-terms.ts";
+import { acceptanceBoxWordsOf, type HeardBy, type QuoteAnswer, type QuoteState } from "../quote-terms.ts";
 import { quoteMessages } from "../quote-words.ts";
-import { lockQuote, readQuoteDocument, type StoredQuote } from "../staff-quotes.server.ts";
+import { lockQuote, readQuoteDocument, readQuoteLines, type StoredQuote } from "../staff-quotes.server.ts";
 import {
   acceptanceMail,
   findDesk,
@@ -40,9 +43,11 @@ export type AnswerOutcome = Exclude<QuoteState, "draft"> | "taken";
 /** The network address a customer answered from; or who noted the answer, and how it reached them. */
 export type Bearer = { address: string } | { actor: StaffMember; heard?: HeardBy };
 
-interface Waiting {
+export interface Waiting {
   trx: Trx;
   quote: StoredQuote;
+  /** Of an amendment: what holds until it is agreed. */
+  amended: StoredQuote | null;
   now: Date;
   actor: Actor;
   proof: ReturnType<typeof proofOf>;
@@ -58,12 +63,21 @@ function settle(
   return retryOnDeadlock(() =>
     writePublic(app, actor, async (trx) => {
       const now = app.now();
+      const amended = await lockAmended(trx, id);
       const quote = await lockQuote(trx, id);
       const state = currentState(quote, now);
       if (state !== "sent") return answered(state, bearer);
-      return work({ trx, quote, now, actor, proof: proofOf(bearer) });
+      // What it would change has been cancelled, or changed otherwise: there is nothing to agree to.
+      if (quote.amendment && amended?.state !== "accepted") return answered("withdrawn", bearer);
+      return work({ trx, quote, amended, now, actor, proof: proofOf(bearer) });
     }),
   );
+}
+
+/** The document that an amendment changes, locked before it: whoever agrees, cancels or amends waits there. */
+async function lockAmended(trx: Trx, id: string): Promise<StoredQuote | null> {
+  const of = await trx.selectFrom("quotes").select("amends_id").where("id", "=", id).executeTakeFirst();
+  return of?.amends_id ? lockQuote(trx, of.amends_id) : null;
 }
 
 /** Quote accepted, vehicles reserved, request won, both told, or none of it. */
@@ -72,36 +86,60 @@ export function settleAcceptance(
   id: string,
   { name, bearer }: { name: string; bearer: Bearer },
 ): Promise<AnswerOutcome> {
-  return settle(app, { id, bearer }, async ({ trx, quote, now, actor, proof }) => {
-    const reserved = await reserveVehicles(trx, { quote, now, author: actor });
-    const { pdf_sha256, terms_sha256, sent_to } = quote;
-    await keepAnswer(trx, id, {
-      state: "accepted",
-      answered_at: now,
-      answered_by: name,
-      answer: {
-        ...proof,
-        pdf_sha256: pdf_sha256 ?? undefined,
-        terms_sha256: terms_sha256 ?? undefined,
-        // Who answers by the link ticked the box of its page.
-        box: actor ? undefined : acceptanceBoxWords,
-        sent_to: sent_to ?? undefined,
-      },
-    });
-    const { heard } = proof;
-    const desk = await findDesk(trx, quote);
-    const document = await readQuoteDocument(trx, quote);
-    const mailId = await mailCustomer(app, trx, {
-      ...{ quote, desk, kind: "acceptance", quoteId: id },
-      ...acceptanceMail(document, { desk, name, now, heard }),
-      calendar: rentalCalendar({ document, desk, now, appUrl: app.env.appUrl }),
-    });
-    await moveRequest(trx, { quote, now, actor, status: "gagne" });
-    const detail = { quote: "accepted", heard } as const;
-    await noteAnswer(trx, { quote, now, detail, body: name, mailId, author: actor });
-    await notifyDesk(app, trx, { quote, news: { event: "accepted", name, reserved, ...proof } });
-    return "accepted";
+  return settle(app, { id, bearer }, (waiting) => agree(app, waiting, { name }));
+}
+
+/** In the transaction that locked it. Of an amendment, what it changes gives way to it, with all that holds. */
+export async function agree(
+  app: AnswerApp,
+  { trx, quote, amended, now, actor, proof }: Waiting,
+  { name, isTold = true }: { name: string; isTold?: boolean },
+): Promise<"accepted"> {
+  const { id, pdf_sha256, terms_sha256, sent_to } = quote;
+  const reserved = amended
+    ? await amend(trx, { amended, quote, now, actor })
+    : await reserveVehicles(trx, { quote, now, author: actor });
+  await keepAnswer(trx, id, {
+    state: "accepted",
+    answered_at: now,
+    answered_by: name,
+    answer: {
+      ...proof,
+      pdf_sha256: pdf_sha256 ?? undefined,
+      terms_sha256: terms_sha256 ?? undefined,
+      // Who answers by the link ticked the box of its page.
+      box: actor ? undefined : acceptanceBoxWordsOf(quote),
+      sent_to: sent_to ?? undefined,
+    },
   });
+  const { heard } = proof;
+  const desk = await findDesk(trx, quote);
+  const document = await readQuoteDocument(trx, quote);
+  const words = amended ? amendmentAcceptanceMail : acceptanceMail;
+  const mailId = isTold
+    ? await mailCustomer(app, trx, {
+        ...{ quote, desk, kind: "acceptance", quoteId: id },
+        ...words(document, { desk, name, now, heard }),
+        calendar: rentalCalendar({ document, desk, now, appUrl: app.env.appUrl }),
+      })
+    : undefined;
+  await moveRequest(trx, { quote, now, actor, ...(amended ? {} : { status: "gagne" }) });
+  const detail = { quote: "accepted", heard, ...amendmentOf(quote) } as const;
+  await noteAnswer(trx, { quote, now, detail, body: name, mailId, author: actor });
+  await notifyDesk(app, trx, { quote, news: { event: "accepted", name, reserved, ...proof } });
+  return "accepted";
+}
+
+/** One document holds under a number: the one before gives way first. */
+async function amend(
+  trx: Trx,
+  { amended, quote, now, actor }: Pick<Waiting, "quote" | "now" | "actor"> & { amended: StoredQuote },
+): Promise<number> {
+  const lines = await readQuoteLines(trx, quote.id);
+  const moved = await moveHeld(trx, { baseId: amended.id, quote, lines, now, author: actor });
+  await liftOptions(trx, quote.id);
+  await trx.updateTable("quotes").set({ state: "amended" }).where("id", "=", amended.id).execute();
+  return moved;
 }
 
 /** The request is lost with it, unless another quote of it still waits or was accepted. */
@@ -115,9 +153,11 @@ export function settleRefusal(
     await liftOptions(trx, id);
     const answer = { ...proof, ...(words ? { reason: words } : {}) };
     await keepAnswer(trx, id, { state: "refused", answered_at: now, answer });
-    const isLost = quote.request_id !== null && !(await hasOtherQuote(trx, quote.request_id, id));
+    const isLost =
+      quote.request_id !== null && !quote.amendment && !(await hasOtherQuote(trx, quote.request_id, id));
     await moveRequest(trx, { quote, now, actor, ...(isLost ? { status: "perdu", reason } : {}) });
-    await noteAnswer(trx, { quote, now, detail: { quote: "refused" }, body: words, author: actor });
+    const detail = { quote: "refused", ...amendmentOf(quote) } as const;
+    await noteAnswer(trx, { quote, now, detail, body: words, author: actor });
     await notifyDesk(app, trx, { quote, news: { event: "refused", words, ...proof } });
     return "refused";
   });
@@ -136,7 +176,7 @@ export async function reportTaken(app: AnswerApp, id: string): Promise<void> {
       .executeTakeFirst();
     if (before) return;
     const now = app.now();
-    await noteAnswer(trx, { quote, now, detail: { quote: "taken" } });
+    await noteAnswer(trx, { quote, now, detail: { quote: "taken", ...amendmentOf(quote) } });
     // The page promises an equivalent.
     if (quote.request_id) await hearCustomer(trx, { id: quote.request_id, now, awaits: "answer" });
     await notifyDesk(app, trx, { quote, news: { event: "taken" } });

@@ -205,6 +205,7 @@ async function listEntries({ db, now }: Pick<App, "db" | "now">, requestId: stri
     .select(["entry.id", "entry.kind", "entry.author_email as author", "entry.body", "entry.detail"])
     .select(["entry.created_at as at", "mail.id as mail_id", "mail.state as mail_state", "mail.recipient"])
     .select(["mail.last_error", "quote.id as quote_id", "quote.number", "quote.version"])
+    .select(["quote.amendment", "quote.open_until"])
     .select(["quote.state as quote_state", "quote.total_ht", "quote.total_ttc", "quote.prices_for"])
     .select(["quote.valid_until", "quote.departs_at", "quote.stay"])
     .where("entry.request_id", "=", requestId)
@@ -213,8 +214,8 @@ async function listEntries({ db, now }: Pick<App, "db" | "now">, requestId: stri
     .execute();
   return rows.map(({ id, kind, author, body, detail, at, ...row }) => {
     const { mail_id, mail_state, recipient, last_error } = row;
-    const { quote_id, quote_state, valid_until, departs_at, stay } = row;
-    const end = { state: quote_state ?? "draft", valid_until, departs_at, stay: stay ?? {} };
+    const { quote_id, quote_state, valid_until, departs_at, open_until, stay } = row;
+    const end = { state: quote_state ?? "draft", valid_until, departs_at, open_until, stay: stay ?? {} };
     return {
       id,
       kind,
@@ -229,7 +230,7 @@ async function listEntries({ db, now }: Pick<App, "db" | "now">, requestId: stri
       quote: quote_id
         ? {
             id: quote_id,
-            name: quoteName(row.number, row.version),
+            name: quoteName(row),
             state: currentState(end, now()),
             total: { ht: row.total_ht ?? 0, ttc: row.total_ttc ?? 0 },
             pricesFor: row.prices_for ?? "particulier",
@@ -243,16 +244,21 @@ async function listEntries({ db, now }: Pick<App, "db" | "now">, requestId: stri
 async function listJoinable(db: Db, requestId: string) {
   const rows = await db
     .selectFrom("quotes")
-    .select(["id", "number", "version"])
+    .select(["id", "number", "version", "amendment"])
     .where("request_id", "=", requestId)
     .where("state", "in", ["sent", "accepted"])
     .orderBy("sent_at", "desc")
     .execute();
-  return rows.map(({ id, number, version }) => ({ id, name: quoteName(number, version) }));
+  return rows.map(({ id, ...quote }) => ({ id, name: quoteName(quote) }));
 }
 
-/** «DV-2026-0042 v2» */
-function quoteName(number: string | null, version: number | null): string {
-  if (!number) return "Devis";
+/** «DV-2026-0042 v2», «DV-2026-0042 avenant 1» */
+function quoteName({
+  number,
+  version,
+  amendment,
+}: Record<"version" | "amendment", number | null> & { number: string | null }) {
+  if (!number) return amendment ? `Avenant ${amendment}` : "Devis";
+  if (amendment) return `${number} avenant\u00a0${amendment}`;
   return version && version > 1 ? `${number} v${version}` : number;
 }

@@ -29,7 +29,10 @@ const box = `${controlClass} h-8 px-2`;
 export function LineRow(props: LineRowProps) {
   const { line, index, errors, priceWord, total, handle, offset, onType, onRemove, onLastEnter } = props;
   const name = `Ligne ${index + 1}`;
-  const field = (key: Exclude<keyof EditedLine, "key" | "vehicle_id">, label: string) => ({
+  const field = (
+    key: Exclude<keyof EditedLine, "key" | "vehicle_id" | "since" | "until">,
+    label: string,
+  ) => ({
     "aria-label": `${name}, ${label}`,
     "aria-invalid": errors[`lines.${index}.${key}`] ? true : undefined,
     title: errors[`lines.${index}.${key}`],

@@ -177,14 +177,24 @@ function cancelledWords(author: string, { heard, fee }: ThreadEntry["detail"]): 
   return `${who} · ${dueWords(fee)}`;
 }
 
+/** Of an amendment, whose quote goes on whatever becomes of it. */
+const amendmentWords: Partial<Record<keyof typeof quoteWords, string>> = {
+  accepted: "Avenant accepté par le client",
+  refused: "Avenant refusé par le client",
+  expired: "Avenant expiré",
+  taken: "Acceptation impossible\u00a0: les jours venaient d’être pris",
+};
+
 function happenedWords({ author, detail }: ThreadEntry): string | null {
   if (!detail.quote || detail.quote === "sent") return null;
   if (detail.quote === "cancelled") return cancelledWords(author, detail);
-  if (!author) return quoteWords[detail.quote];
+  const ofAmendment = detail.amendment ? amendmentWords[detail.quote] : undefined;
+  if (!author) return ofAmendment ?? quoteWords[detail.quote];
   const how = detail.heard ? ` donné ${hearings[detail.heard].words}` : "";
   if (detail.quote === "accepted") return `Accord${how}, noté par ${staffName(author)}`;
   if (detail.quote === "refused") return `Refus noté par ${staffName(author)}`;
-  if (detail.quote === "withdrawn") return `Devis retiré par ${staffName(author)}`;
+  if (detail.quote === "withdrawn")
+    return `${detail.amendment ? "Avenant" : "Devis"} retiré par ${staffName(author)}`;
   return quoteWords[detail.quote];
 }
 
