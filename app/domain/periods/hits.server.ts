@@ -12,6 +12,7 @@ import {
   agreedOf,
   amendRehoused,
   type Drafted,
+  type DraftingApp,
   lockAgreedQuotes,
 } from "./agreed.server.ts";
 import { listEquivalents } from "./equivalents.server.ts";

@@ -53,7 +53,7 @@ async function write(app: Deps, actor: Actor, form: FormData) {
       const changed = await changePeriod(app, actor, id, { ...readPeriodForm(form), version, ...said });
       const { opens, final } = changed;
       const message = periodMessages[opens ? "amended" : final ? "agreed" : "changed"];
-      return { message, ...saved(changed), opens: opens ? officePaths.quote(opens.id) : undefined };
+      return { message, ...saved(changed), ...(opens && { opens: officePaths.quote(opens.id) }) };
     }
     case "remove": {
       const removed = await removePeriod(app, actor, { id, version, word: readQuoteWord(form) });
@@ -79,7 +79,7 @@ async function write(app: Deps, actor: Actor, form: FormData) {
 type Saved = Awaited<ReturnType<typeof addPeriod>>;
 
 /** With what else is planned in those days, the amendments to be sent, and the way back, as «Annuler» and Ctrl Z post it. */
-function saved({ warning, drafts, undo, ...done }: Saved) {
+function saved({ warning, drafts, undo, opens: _, ...done }: Saved) {
   const titles = drafts.map(({ title }) => title).join(", ");
   const sending = titles && `${plural(drafts.length, "Avenant", "Avenants")} à envoyer\u00a0: ${titles}.`;
   return {
