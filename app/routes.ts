@@ -40,6 +40,7 @@ export default [
   layout("site/quote/quote-layout.route.tsx", [
     route("devis/:token", "site/quote/quote.route.tsx"),
     route("devis/:token/accepter", "site/quote/quote-accept.route.tsx"),
+    route("devis/:token/annuler", "site/quote/quote-cancel.route.tsx"),
     route("devis/:token/pdf", "site/quote/quote-pdf.route.ts"),
     route("devis/:token/conditions", "site/quote/quote-terms.route.tsx"),
   ]),

@@ -17,6 +17,7 @@ export const sitePaths = {
   /** A customer's own: the address is the right to read and to answer. */
   quote: (token: string) => `/devis/${token}`,
   quoteAcceptance: (token: string) => `/devis/${token}/accepter`,
+  quoteCancellation: (token: string) => `/devis/${token}/annuler`,
   quotePdf: (token: string) => `/devis/${token}/pdf`,
   quoteTerms: (token: string) => `/devis/${token}/conditions`,
   stayAdvice: "/api/disponibilite",

@@ -116,15 +116,15 @@ async function insertChildren(
 const isHint = sql`(row->>'kind' = 'option' and coalesce(row->>'displaced', 'false') = 'false')`;
 
 /**
- * An option waits for its quote's answer: one that came meanwhile made a reservation of it, or nothing. What was promised
- * is held for nobody once its quote was cancelled, or another document holds in its place.
+ * An option waits for its quote's answer: one that came meanwhile made a reservation of it, or nothing. What was cancelled
+ * meanwhile, or holds by its amendment, is not promised again.
  */
 function livePeriods(rows: RawBuilder<unknown>) {
   return sql`
     select case when ${isHint} and state = 'accepted' then row || '{"kind": "reservation"}' else row end as row
     from (${rows}) as periods left join quotes on quotes.id = (row->>'quote_id')::uuid
-    where row->>'quote_id' is null or (state is null and not ${isHint})
-      or state = 'accepted' or (${isHint} and state = 'sent')`;
+    where (not ${isHint} or row->>'quote_id' is null or state in ('sent', 'accepted'))
+      and coalesce(state, '') not in ('cancelled', 'amended')`;
 }
 
 /** A column that was added since then takes its default; a reference to what is gone is none. */
@@ -260,7 +260,7 @@ async function findFreeDays(trx: Trx, { id, record_name }: RestoredEntry): Promi
     vehicle: string | null;
     is_taken: boolean;
     is_dead: boolean;
-    is_void: boolean;
+    is_over: boolean;
   }>`
     select (select vehicles.id from vehicles where vehicles.id::text = row->>'vehicle_id' for no key update) as vehicle,
       row->>'kind' <> 'option' and exists (select from vehicle_periods as other
@@ -268,18 +268,18 @@ async function findFreeDays(trx: Trx, { id, record_name }: RestoredEntry): Promi
           and other.during && (row->>'during')::daterange) as is_taken,
       ${isHint} and row->>'quote_id' is not null
         and not exists (select from quotes where quotes.id::text = row->>'quote_id' and state = 'sent') as is_dead,
-      not ${isHint} and exists (
-        select from quotes where quotes.id::text = row->>'quote_id' and state <> 'accepted') as is_void
+      exists (select from quotes where quotes.id::text = row->>'quote_id'
+        and state in ('cancelled', 'amended')) as is_over
     from (select payload as row from bin where id = ${id}) as kept`.execute(trx);
-  const { vehicle = null, is_taken = false, is_dead = false, is_void = false } = rows[0] ?? {};
-  const why = !vehicle
-    ? "son véhicule n’existe plus. Restaurez-le d’abord."
-    : is_taken
-      ? "ces jours sont pris."
-      : is_dead
-        ? "son devis n’attend plus de réponse."
-        : is_void
-          ? "son devis est annulé, ou un avenant l’a changé."
+  const { vehicle = null, is_taken = false, is_dead = false, is_over = false } = rows[0] ?? {};
+  const why = is_over
+    ? "sa location est annulée, ou tenue par un avenant."
+    : !vehicle
+      ? "son véhicule n’existe plus. Restaurez-le d’abord."
+      : is_taken
+        ? "ces jours sont pris."
+        : is_dead
+          ? "son devis n’attend plus de réponse."
           : null;
   if (why) throw new Failure("conflict", `${record_name} n’a pas été restaurée : ${why}`);
   return {};

@@ -107,6 +107,19 @@ export const demoFiles: DemoFile[] = [
       { kind: "message", after: 2 * day, body: "Parfait, vous pouvez le retenir pour nous. Merci !" },
     ],
   },
+  { slug: "baron-salon", status: "annule", isAssigned: true },
+  {
+    slug: "pons-toiture",
+    status: "annule",
+    isAssigned: true,
+    entries: [
+      {
+        kind: "call",
+        after: 5 * day + 3 * hour,
+        body: "Monsieur Pons annule : pluie annoncée, son chantier est repoussé. Il sait qu’une journée est due.",
+      },
+    ],
+  },
   { slug: "aubert-chantier", status: "perdu", lost_reason: "prix", isAssigned: true },
   {
     slug: "marty-traiteur",

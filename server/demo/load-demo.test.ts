@@ -36,7 +36,8 @@ const patience = 120_000;
 const entries = demoFiles.flatMap(({ entries = [] }) => entries);
 const replies = entries.filter(({ kind }) => kind === "reply").length;
 const sentQuotes = demoQuotes.filter(({ state }) => state !== "draft");
-const quoteMails = sentQuotes.length + sentQuotes.filter(({ state }) => state === "accepted").length;
+const mailsOf = { draft: 0, sent: 1, refused: 1, accepted: 2, cancelled: 3 };
+const quoteMails = sentQuotes.reduce((sum, { state }) => sum + mailsOf[state], 0);
 
 const whole = {
   agencies: 6,

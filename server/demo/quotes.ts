@@ -1,8 +1,10 @@
+import type { HeardBy } from "#app/domain/quotes/quote-terms.ts";
+
 /** A quote made for a message's request, from its vehicles, days and price list. */
 export interface DemoQuote {
   /** Of the message. */
   slug: string;
-  state: "draft" | "sent" | "accepted" | "refused";
+  state: "draft" | "sent" | "accepted" | "refused" | "cancelled";
   /** When it was made, and answered, in hours after its message came. */
   after: number;
   answeredAfter?: number;
@@ -11,6 +13,9 @@ export interface DemoQuote {
   /** A lump sum without VAT, where the vehicle is brought. */
   delivery?: number;
   reason?: string;
+  /** Of one that was accepted: when it was cancelled, in hours after its message came; by the link unless it was heard. */
+  cancelledAfter?: number;
+  heard?: HeardBy;
 }
 
 export const demoQuotes: DemoQuote[] = [
@@ -45,5 +50,26 @@ export const demoQuotes: DemoQuote[] = [
     after: 16,
     text: "Remorque bâchée et fourgon, à rendre ensemble le {retour} avant 9\u00a0h.",
     address: "",
+  },
+  {
+    slug: "baron-salon",
+    state: "cancelled",
+    after: 5,
+    answeredAfter: 30,
+    cancelledAfter: 120,
+    text: "",
+    address: "8 impasse des Potiers\n66000 Perpignan",
+    reason: "Le salon est annulé.",
+  },
+  {
+    slug: "pons-toiture",
+    state: "cancelled",
+    after: 4,
+    answeredAfter: 26,
+    cancelledAfter: 123,
+    heard: "telephone",
+    text: "",
+    address: "14 rue du Pont\n66350 Toulouges",
+    reason: "Chantier repoussé, pluie annoncée.",
   },
 ];

@@ -1,3 +1,4 @@
+import type { CancellationAnswer } from "#app/domain/quotes/quote-terms.ts";
 import type { EntryDetail, RequestStatus } from "#app/domain/requests/request-status.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
@@ -12,6 +13,7 @@ interface Story {
   request: { id: string; name: string; email: string; reference: string };
   madeAt: Date;
   answeredAt: Date | null;
+  cancellation: CancellationAnswer | null;
 }
 
 /** What the thread of a request says of its quote, with the mails that went and came with it. */
@@ -31,7 +33,7 @@ export async function writeQuoteStory(trx: Trx, desk: DemoDesk, story: Story): P
     .where("id", "=", request.id)
     .execute();
   if (!answeredAt) return;
-  if (quote.state === "accepted") {
+  if (quote.state === "accepted" || quote.state === "cancelled") {
     const confirmation = await writeMail(trx, story, "acceptance", answeredAt, {
       recipient: request.email,
       subject: `[${request.reference}] Devis ${number} accepté`,
@@ -43,11 +45,31 @@ export async function writeQuoteStory(trx: Trx, desk: DemoDesk, story: Story): P
     await writeEntry(trx, story, null, answeredAt, { quote: "refused" }, null, quote.reason);
     await writeMove(trx, story, null, answeredAt, "devis_envoye", "perdu");
   }
+  if (story.cancellation) await writeCancellation(trx, story, desk, story.cancellation);
   await trx
     .updateTable("requests")
-    .set({ last_customer_at: answeredAt })
+    .set({ last_customer_at: story.cancellation ? new Date(story.cancellation.at) : answeredAt })
     .where("id", "=", request.id)
     .execute();
+}
+
+async function writeCancellation(
+  trx: Trx,
+  story: Story,
+  desk: DemoDesk,
+  { at, fee, heard, reason }: CancellationAnswer,
+): Promise<void> {
+  const { number, request } = story;
+  const when = new Date(at);
+  const author = heard ? desk : null;
+  const mail = await writeMail(trx, story, "cancellation", when, {
+    recipient: request.email,
+    subject: `Votre location est annulée : ${number} [${request.reference}]`,
+    body: `Bonjour,\n\nLa location du devis ${number} est annulée.\n`,
+  });
+  const detail: EntryDetail = { quote: "cancelled", fee: fee?.ttc ?? null, ...(heard ? { heard } : {}) };
+  await writeEntry(trx, story, author, when, detail, mail, reason);
+  await writeMove(trx, story, author, when, "gagne", "annule");
 }
 
 /** Sent long ago: nothing is queued. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { insertPeriod } from "#app/domain/periods/periods.server.ts";
+import { cancellationCost } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
 import { makeQuotePdf } from "#app/domain/quotes/pdf/quote-pdf.server.ts";
 import { type QuoteRow, toDocument } from "#app/domain/quotes/quote-document.ts";
 import { readQuoteOffice } from "#app/domain/quotes/quote-office.server.ts";
@@ -12,6 +14,7 @@ import {
 } from "#app/domain/quotes/quote-proposal.server.ts";
 import {
   acceptanceBoxWords,
+  type CancellationAnswer,
   type QuoteDraft,
   type QuoteLine,
   withDays,
@@ -58,9 +61,11 @@ export async function writeQuotes(
     const made = await writeDraft(trx, desk, making);
     if (quote.state === "draft") continue;
     const answeredAt = quote.answeredAfter === undefined ? null : at(quote.answeredAfter);
-    const number = await send(trx, desk, { ...making, ...made, answeredAt });
+    const cancelledAt = quote.cancelledAfter === undefined ? null : at(quote.cancelledAfter);
+    const cancellation = cancelledAt && cancel(desk, { ...making, ...made, cancelledAt });
+    const number = await send(trx, desk, { ...making, ...made, answeredAt, cancellation });
     await hold(trx, desk, { ...making, ...made });
-    await writeQuoteStory(trx, desk, { ...making, id: made.row.id, number, answeredAt });
+    await writeQuoteStory(trx, desk, { ...making, id: made.row.id, number, answeredAt, cancellation });
   }
 }
 
@@ -127,10 +132,32 @@ function withWords(draft: QuoteDraft, { text, address, delivery }: DemoQuote): Q
   return { ...draft, text, lines, customer: { ...draft.customer, address } };
 }
 
+/** As a customer's press, or a member of staff who was told, leaves it. */
+function cancel(
+  desk: DemoDesk,
+  { quote, row, lines, cancelledAt }: Making & Made & { cancelledAt: Date },
+): CancellationAnswer {
+  const cost = cancellationCost({ ...row, departs_at: row.departs_at ?? null }, lines, cancelledAt);
+  const { heard, reason } = quote;
+  return {
+    at: cancelledAt.toISOString(),
+    ...(heard ? { noted_by: staffName(desk.email), heard } : { address: "192.0.2.44" }),
+    ...(reason ? { reason } : {}),
+    fee: cost?.fee ?? null,
+    terms: toDocument(row, lines).cancellation,
+    isTold: true,
+  };
+}
+
+interface Answered {
+  answeredAt: Date | null;
+  cancellation: CancellationAnswer | null;
+}
+
 async function send(
   trx: Trx,
   desk: DemoDesk,
-  { quote, request, madeAt, env, row, lines, answeredAt }: Making & Made & { answeredAt: Date | null },
+  { quote, request, madeAt, env, row, lines, answeredAt, cancellation }: Making & Made & Answered,
 ): Promise<string> {
   const number = await takeNumber(trx, madeAt);
   const terms = await readCurrentTerms({ db: trx, env });
@@ -139,9 +166,14 @@ async function send(
   const document = toDocument({ ...row, number, state: "sent", sent_at: madeAt, terms_sha256 }, lines);
   const pdf = await makeQuotePdf(document, madeAt, terms);
   const pdf_sha256 = createHash("sha256").update(pdf).digest("hex");
-  const isAccepted = quote.state === "accepted";
+  const isAccepted = quote.state === "accepted" || cancellation !== null;
   const agreed = { pdf_sha256, terms_sha256, box: acceptanceBoxWords };
-  const proof = { address: "192.0.2.44", ...agreed, sent_to: request.email };
+  const proof = {
+    address: "192.0.2.44",
+    ...agreed,
+    sent_to: request.email,
+    ...(cancellation && { cancellation }),
+  };
   const answer = isAccepted ? proof : quote.reason && { reason: quote.reason };
   await trx
     .updateTable("quotes")
@@ -176,7 +208,7 @@ async function hold(
   desk: DemoDesk,
   { quote, request, now, row, lines }: Making & Made,
 ): Promise<void> {
-  if (quote.state === "refused") return;
+  if (quote.state === "refused" || quote.state === "cancelled") return;
   const kind = quote.state === "accepted" ? "reservation" : "option";
   const author = desk.id === null ? null : { id: desk.id };
   for (const { vehicle_id, during } of lines) {

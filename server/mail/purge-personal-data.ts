@@ -83,7 +83,7 @@ async function deleteOver(trx: Trx, now: Date): Promise<Map<string, number>> {
 }
 
 export function isContract(now: Date) {
-  return sql<boolean>`(quotes.state in ('accepted', 'amended')
+  return sql<boolean>`(quotes.state in ('accepted', 'amended', 'cancelled')
     and quotes.answered_at > ${now}::timestamptz - make_interval(years => ${contractYears}))`;
 }
 
@@ -99,7 +99,7 @@ function longSilent(before: Date) {
         coalesce(nullif(lower(btrim(requests.email)), ''), nullif(lower(btrim(data->>'email')), '')) as email,
         greatest(notifications.created_at, requests.created_at, requests.last_customer_at,
           (select max(created_at) from request_entries where request_id = requests.id and kind = 'message'),
-          (select max(answered_at) from quotes where request_id = requests.id and state in ('accepted', 'amended', 'refused'))
+          (select max(answered_at) from quotes where request_id = requests.id and state in ('accepted', 'amended', 'cancelled', 'refused'))
         ) as at
       from requests full join notifications on notifications.id = requests.notification_id)
     select request_id, notification_id from contacts where at < ${before}

@@ -7,6 +7,8 @@ import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
 import { findDesk } from "./answers/quote-answer-mails.server.ts";
 import { currentState, findQuoteId, type QuoteLink } from "./answers/quote-links.server.ts";
+import { feeSentence, feeText } from "./cancellation/cancellation-mails.server.ts";
+import { offerCancellation } from "./cancellation/cancellation-offer.server.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 import { findTakenVehicle } from "./quote-options.server.ts";
 import { hearings } from "./quote-terms.ts";
@@ -48,11 +50,28 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink) {
       by: quote.answered_by ?? "",
       how: quote.answer?.heard ? hearings[quote.answer.heard].words : "",
     },
+    cancellation: state === "accepted" ? await offerCancellation(app, quote, document) : null,
+    cancelled: state === "cancelled" ? cancelledWords(quote, document) : null,
     reserved: state === "accepted" ? await countReserved(app, quote.id) : 0,
     hours: state === "accepted" ? await readHours(app, agency, document.stay) : [],
     replaces: quote.replaces_id ? await sentOn(app, quote.replaces_id) : null,
     successor: state === "replaced" || state === "withdrawn" ? await findSuccessor(app, quote) : null,
     canAsk: quote.request_id !== null,
+  };
+}
+
+/** Who cancelled it and when, and what that costs. */
+function cancelledWords({ answer }: StoredQuote, { isConsumer }: QuoteDocument) {
+  const cancellation = answer?.cancellation;
+  if (!cancellation) return null;
+  const { at, fee, address, heard } = cancellation;
+  const moment = new Date(at);
+  return {
+    at: `${dayOf(moment)} à\u00a0${toWallClock(moment).time}`,
+    isOwn: address !== undefined || heard !== undefined,
+    how: heard ? hearings[heard].words : "",
+    due: feeSentence(fee, isConsumer),
+    fee: feeText(fee, isConsumer),
   };
 }
 

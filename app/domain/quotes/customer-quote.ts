@@ -5,7 +5,7 @@ import type { readCustomerQuote } from "./customer-quote.server.ts";
 export type CustomerQuote = NonNullable<Awaited<ReturnType<typeof readCustomerQuote>>>;
 
 export interface QuoteFormProblem {
-  form: "question" | "refusal" | "acceptance";
+  form: "question" | "refusal" | "acceptance" | "cancellation";
   message: string;
   fields: Record<string, string>;
   values: Record<string, string>;
@@ -26,6 +26,7 @@ export function quoteLinks(token: string, version: number | null) {
   return {
     page: sitePaths.quote(token) + query,
     acceptance: sitePaths.quoteAcceptance(token) + query,
+    cancellation: sitePaths.quoteCancellation(token) + query,
     pdf: sitePaths.quotePdf(token) + query,
     terms: sitePaths.quoteTerms(token) + query,
     successor: (next: number) => `${sitePaths.quote(token)}?version=${next}`,

@@ -14,6 +14,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { currentState } from "./answers/quote-links.server.ts";
+import { offerCancellation } from "./cancellation/cancellation-offer.server.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { toDocument } from "./quote-document.ts";
 import { readQuoteOffice } from "./quote-office.server.ts";
@@ -175,6 +176,8 @@ async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote
     notedBy: quote.answer?.noted_by ?? "",
     heard: quote.answer?.heard ?? null,
     reason: quote.answer?.reason ?? "",
+    cancellation: quote.state === "accepted" ? await offerCancellation({ db, now }, quote, document) : null,
+    cancelled: quote.answer?.cancellation ?? null,
     periods: Number(periods),
     versions: versions.map(({ sent_at, ...version }) => ({
       ...version,

@@ -16,6 +16,7 @@ export const quoteFailures = {
   renew: "Le lien n’a pas pu être renouvelé",
   accept: "L’accord n’a pas pu être noté",
   refuse: "Le refus n’a pas pu être noté",
+  cancel: "La location n’a pas pu être annulée",
   withdraw: "Le devis n’a pas pu être retiré",
 } as const;
 

@@ -220,14 +220,20 @@ export async function reviseQuote(app: Deps, actor: Actor, id: string): Promise<
       .executeTakeFirst();
     if (next?.state === "draft") return { id: next.id };
     if (next) throw new Failure("conflict", "Une version plus récente est déjà partie.");
-    const place = quote.amendment ? await replacingAmendment(trx, quote) : { version: quote.version + 1 };
+    // What was cancelled is not revived: it is quoted anew, under a number of its own.
+    const isAnew = quote.state === "cancelled";
+    if (isAnew) {
+      const begun = await findDraft(trx, quote.request_id);
+      if (begun) return begun;
+    }
+    const place =
+      quote.amendment && !isAnew ? await replacingAmendment(trx, quote) : { version: quote.version + 1 };
     const { request_id, prices_for, includes_tax, text, validity, total_ht, total_vat, total_ttc } = quote;
     const row = await trx
       .insertInto("quotes")
       .values({
         ...{ request_id, prices_for, includes_tax, text, validity, total_ht, total_vat, total_ttc },
-        ...place,
-        replaces_id: id,
+        ...(isAnew ? {} : { ...place, replaces_id: id }),
         customer: versionedJson(quote.customer),
         stay: versionedJson(quote.stay),
         conditions: versionedJson(quote.conditions),
@@ -238,6 +244,14 @@ export async function reviseQuote(app: Deps, actor: Actor, id: string): Promise<
     await insertLines(trx, row.id, await readQuoteLines(trx, id));
     return { id: row.id };
   });
+}
+
+/** The one that is in preparation for a request, which is held until this is done. */
+async function findDraft(trx: Trx, requestId: string | null) {
+  if (!requestId) throw new Failure("conflict", "Ce dossier est clos\u00a0: commencez une nouvelle demande.");
+  await trx.selectFrom("requests").select("id").where("id", "=", requestId).forNoKeyUpdate().execute();
+  const drafts = trx.selectFrom("quotes").select("id").where("request_id", "=", requestId);
+  return drafts.where("state", "=", "draft").executeTakeFirst();
 }
 
 /** A link that works, told this once; the former one is dead from then on. */

@@ -2,6 +2,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { type Actor, can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { type LiveQuotesAnswer, settleLiveQuotes } from "#app/domain/quotes/answers/close-quote.server.ts";
+import { quoteTitle } from "#app/domain/quotes/quote-document.ts";
 import { keptInBin, messageBinDays } from "#app/domain/records/bin-words.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
@@ -124,9 +125,25 @@ export async function changeStatus(
     writeRequests(app, actor, async (trx) => {
       if (requestStatuses[status].stage === "put-away")
         await settleLiveQuotes(app, trx, { actor, requestId: id, answer });
+      if (status === "annule") await refuseAgreed(trx, id);
       await handleRequest(trx, { member: actor, id, status, reason });
     }),
   );
+}
+
+/** What was agreed is cancelled on its quote, which frees the vehicle and says what is due; no status does it. */
+async function refuseAgreed(trx: Trx, requestId: string): Promise<void> {
+  const agreed = await trx
+    .selectFrom("quotes")
+    .select(["number", "version"])
+    .where("request_id", "=", requestId)
+    .where("state", "=", "accepted")
+    .executeTakeFirst();
+  if (agreed)
+    throw new Failure(
+      "conflict",
+      `Le devis ${quoteTitle(agreed)} est accepté\u00a0: ouvrez-le et annulez la location, la demande suivra.`,
+    );
 }
 
 /** One that has no message: it came by telephone. Where a quote was sent, it stays until its own end. */

@@ -5,7 +5,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/di
 import { Button } from "#app/ui/button.tsx";
 
 interface QuoteDialogProps {
-  intent: "send" | "accept" | "refuse" | "withdraw";
+  intent: "send" | "accept" | "refuse" | "withdraw" | "cancel";
   title: string;
   description: string;
   width?: number;
@@ -13,6 +13,8 @@ interface QuoteDialogProps {
   onClose: () => void;
   fields: string[];
   button: string;
+  /** What closes it, where «Annuler» would be the deed itself. */
+  dismiss?: string;
   busyLabel?: string;
   isReady?: boolean;
   /** Nothing is sent where this answers false. */
@@ -49,7 +51,7 @@ type QuoteDialogFormProps = Omit<
 
 /** Mounted with each opening: a refusal of the server's does not come back with the next. */
 function QuoteDialogForm({ isReady = true, onSubmit, onDone, onBusy, ...form }: QuoteDialogFormProps) {
-  const { intent, fields, button, busyLabel = "Un instant…", children } = form;
+  const { intent, fields, button, busyLabel = "Un instant…", dismiss = "Annuler", children } = form;
   const fetcher = useFetcher<ActionResult>();
   const isBusy = fetcher.state !== "idle";
   const failed = fetcher.data && !fetcher.data.ok && !isBusy ? fetcher.data : null;
@@ -79,7 +81,7 @@ function QuoteDialogForm({ isReady = true, onSubmit, onDone, onBusy, ...form }: 
       </DialogBody>
       <DialogFooter>
         <DialogClose disabled={isBusy} render={<Button variant="secondary" />}>
-          Annuler
+          {dismiss}
         </DialogClose>
         <Button type="submit" busy={isBusy} busyLabel={busyLabel} disabled={!isReady && !isBusy}>
           {button}

@@ -3,6 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { can } from "#app/domain/accounts/rights.ts";
 import { noteAcceptance, noteRefusal, withdrawQuote } from "#app/domain/quotes/answers/close-quote.server.ts";
+import { cancelQuote } from "#app/domain/quotes/cancellation/cancel-quote.server.ts";
 import { type EditorPage, getQuotePage, type SentPage } from "#app/domain/quotes/quote-page.server.ts";
 import { quoteFailures, quoteMessages } from "#app/domain/quotes/quote-words.ts";
 import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
@@ -97,6 +98,9 @@ export async function action({ params, url, request, context }: Route.ActionArgs
       case "withdraw":
         await withdrawQuote(app, { actor, id, input });
         return { message: "Devis retiré" };
+      case "cancel":
+        await cancelQuote(app, { actor, id, input });
+        return { message: "Location annulée" };
       default:
         throw new Failure("invalid", "Cette demande n’est pas comprise.");
     }

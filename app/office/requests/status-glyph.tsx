@@ -27,6 +27,11 @@ const stages: Record<(typeof requestStatuses)[RequestStatus]["stage"], Glyph> = 
 /** Those that are told apart from others of their stage. */
 const own: Partial<Record<RequestStatus, Glyph>> = {
   nouveau: { colour: "text-info!", circle: { ...ring, strokeWidth: 1.75, strokeDasharray: "2.4 2.116" } },
+  annule: {
+    colour: "text-ink-3!",
+    circle: ring,
+    path: { ...sign, stroke: "currentColor", d: "m4.4 9.6 5.2-5.2" },
+  },
   clos: { colour: "text-ink-3!", circle: ring, path: { ...sign, stroke: "currentColor", d: "M4.6 7h4.8" } },
 };
 

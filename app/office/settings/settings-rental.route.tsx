@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import {
   conditionField,
   confirmedField,
@@ -12,6 +13,7 @@ import {
   updateRentalSettings,
 } from "#app/domain/company/rental-settings.server.ts";
 import { isDefaultInclusion } from "#app/domain/identity/claims.ts";
+import { companyTermsColumns } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
 import { allTopics, conditionTopics, topicHints } from "#app/domain/rental/condition-topics.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -21,6 +23,7 @@ import { useRecordForm } from "#app/office/record/use-record-form.ts";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-rental.route.ts";
+import { CancellationFields } from "./cancellation-fields.tsx";
 import { type SettingsHandle, SettingsTab, settingsMessages } from "./settings.tsx";
 
 export { clientAction, ErrorBoundary } from "./settings.tsx";
@@ -47,6 +50,7 @@ function RentalSettingsForm({ settings, page }: { settings: RentalSettings; page
     // With another rate the same figures mean something else.
     together: [
       ["prices_include_tax", "vat_rate"],
+      [...companyTermsColumns],
       ...inclusionPlaces.map((place) => [titleField(place), textField(place)]),
     ],
     check: (data) => formErrors(rentalSettingsSchema, data),
@@ -127,14 +131,16 @@ function RentalSettingsForm({ settings, page }: { settings: RentalSettings; page
       >
         <div className="space-y-4">
           {allTopics.map((topic) => (
-            <TextAreaField
-              key={topic}
-              {...field(conditionField(topic))}
-              label={conditionTopics[topic]}
-              hint={topicHints[topic]}
-              rows={2}
-              maxLength={600}
-            />
+            <Fragment key={topic}>
+              {topic === "cancellation" && <CancellationFields settings={settings} errors={errors} />}
+              <TextAreaField
+                {...field(conditionField(topic))}
+                label={topic === "cancellation" ? "Annulation, ce qui s’ajoute" : conditionTopics[topic]}
+                hint={topicHints[topic]}
+                rows={2}
+                maxLength={600}
+              />
+            </Fragment>
           ))}
         </div>
       </FormGroup>

@@ -71,6 +71,8 @@ export function AcceptedSheet({ quote, vehicles }: { quote: CustomerQuote; vehic
       {cancellation && (
         <p className="mt-8 text-ink-2 text-sm">
           Annulation&nbsp;: <RaisedOrdinals>{afterColon(cancellation.text)}</RaisedOrdinals>
+          {quote.cancellation?.isOpen === false &&
+            " La location a commencé\u00a0: pour tout changement, appelez l’agence."}
         </p>
       )}
     </article>

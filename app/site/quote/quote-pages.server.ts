@@ -4,6 +4,8 @@ import { z } from "zod";
 import { appContext, clientAddressContext, pageStateContext } from "#app/context.ts";
 import { acceptQuote, askQuestion, refuseQuote } from "#app/domain/quotes/answers/quote-answers.server.ts";
 import { findQuoteId, type QuoteLink } from "#app/domain/quotes/answers/quote-links.server.ts";
+import { cancelByCustomer } from "#app/domain/quotes/cancellation/cancel-quote.server.ts";
+import { customerCancellationSchema } from "#app/domain/quotes/cancellation/cancellation.schema.ts";
 import { findTaken, readCustomerQuote } from "#app/domain/quotes/customer-quote.server.ts";
 import {
   type CustomerQuote,
@@ -117,6 +119,9 @@ const forms = {
       ...parseOrFail(question, { question: values.question ?? "" }),
       ...sender,
     });
+  },
+  cancellation(app: App, token: string, { values, ...sender }: Sender & { values: Values }) {
+    return cancelByCustomer(app, token, { ...parseOrFail(customerCancellationSchema, values), ...sender });
   },
   refusal(app: App, token: string, { values, ...sender }: Sender & { values: Values }) {
     return refuseQuote(app, token, { ...parseOrFail(refusalSchema, values), ...sender });

@@ -1,6 +1,7 @@
 import Calendar from "lucide-react/icons/calendar";
 import Check from "lucide-react/icons/check";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
@@ -8,7 +9,9 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import {
+  askAgainHref,
   type CustomerQuote,
   maxQuestionLength,
   maxRefusalLength,
@@ -82,6 +85,43 @@ function QuoteSubject({ quote: { document, vehicleNames } }: Pick<PanelProps, "q
   );
 }
 
+/** It held once, and its document stays to be read. */
+export function CancelledPanel({ quote, links, today }: PanelProps & { today: string }) {
+  const { document, cancelled, answered, sentTo } = quote;
+  return (
+    <section aria-label="Location annulée" className={card}>
+      <Badge icon={<CircleX />}>Annulé</Badge>
+      <h1 className="mt-3 font-bold text-[1.75rem] leading-[1.15] tracking-[-0.032em]">Location annulée</h1>
+      {cancelled && (
+        <p className="mt-2.5 text-ink-2 leading-[1.55]">
+          <RaisedOrdinals>
+            {`${cancelled.isOwn ? "Annulée à votre demande" : "Annulée par l’agence"}${cancelled.how && ` ${cancelled.how}`} le ${cancelled.at}. ${cancelled.due}`}
+          </RaisedOrdinals>
+        </p>
+      )}
+      <p className="mt-4 flex gap-3 border-line border-t pt-4">
+        <FileText className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
+        <span className="min-w-0">
+          Devis <strong className="font-semibold">{document.title}</strong>
+          {answered && (
+            <span className="block text-copy text-ink-2 wrap-anywhere">
+              accepté le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
+              {answered.by && ` par ${answered.by}`}
+            </span>
+          )}
+          {sentTo && (
+            <span className="block text-copy text-ink-2 wrap-anywhere">reçu à l’adresse {sentTo}</span>
+          )}
+        </span>
+      </p>
+      <ButtonLink to={askAgainHref(quote, today)} variant="secondary" size="xl" className="mt-5 w-full">
+        Demander un nouveau devis
+      </ButtonLink>
+      <PdfLink href={links.pdf} />
+    </section>
+  );
+}
+
 export function AcceptedPanel({ quote, links }: PanelProps) {
   const { document, answered } = quote;
   return (
@@ -152,7 +192,14 @@ export function QuoteTalk({ quote, links, problem, hasAsked }: TalkProps) {
         />
       )}
       {state === "sent" && <Refusal links={links} problem={problem?.form === "refusal" ? problem : null} />}
-      {(state === "accepted" || !canAsk) && office.phone && (
+      {quote.cancellation?.isOpen && (
+        <Link to={links.cancellation} reloadDocument className={row}>
+          <X className="text-blue" />
+          Annuler la location…
+          <ChevronRight className={arrow} />
+        </Link>
+      )}
+      {(state === "accepted" || state === "cancelled" || !canAsk) && office.phone && (
         <a href={phoneHref(office.phone)} className={row}>
           <Phone className="text-blue" />
           {formatPhone(office.phone)}

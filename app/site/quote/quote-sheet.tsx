@@ -9,16 +9,23 @@ import { QuoteSection, sheetClass } from "./quote-parts.tsx";
 
 /** The whole document, as the PDF has it. */
 export function QuoteSheet({
-  quote: { document, replaces },
+  quote: { document, replaces, cancelled },
 }: {
-  quote: Pick<CustomerQuote, "document" | "replaces">;
+  quote: Pick<CustomerQuote, "document" | "replaces"> & Partial<Pick<CustomerQuote, "cancelled">>;
 }) {
   const { stay, lines, notes } = document;
+  // The page of a cancelled one is about that, and shows the document below.
+  const Title = cancelled ? "h2" : "h1";
   return (
     <article className={sheetClass}>
-      <h1 className="font-bold text-[1.75rem] leading-[1.15] tracking-[-0.032em] sm:text-[2.25rem]">
+      <Title className="font-bold text-[1.75rem] leading-[1.15] tracking-[-0.032em] sm:text-[2.25rem]">
         Devis {document.number}
-      </h1>
+      </Title>
+      {cancelled && (
+        <p className="mt-2 font-semibold text-danger-dark">
+          Annulé le <RaisedOrdinals>{cancelled.at}</RaisedOrdinals>
+        </p>
+      )}
       <p className="mt-2 text-ink-2">
         Établi le <RaisedOrdinals>{formatDay(document.madeOn, "")}</RaisedOrdinals>
         {document.reference && ` · demande ${document.reference}`}

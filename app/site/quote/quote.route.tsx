@@ -9,7 +9,7 @@ import { AcceptedSheet } from "./accepted-sheet.tsx";
 import { QuoteFrame, useToday } from "./quote-frame.tsx";
 import { QuoteNotice, TakenCard } from "./quote-notice.tsx";
 import { linkOf, openQuote, receiveForm, showVehicles } from "./quote-pages.server.ts";
-import { AcceptedPanel, acceptButtonId, QuotePanel, QuoteTalk } from "./quote-panel.tsx";
+import { AcceptedPanel, acceptButtonId, CancelledPanel, QuotePanel, QuoteTalk } from "./quote-panel.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -40,8 +40,9 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
   const links = quoteLinks(token, version);
   const problem = actionData ?? null;
   const isWaiting = quote.state === "sent";
+  const isCancelled = quote.state === "cancelled";
   const talk = <QuoteTalk quote={quote} links={links} problem={problem} hasAsked={hasAsked} />;
-  if (taken || (!isWaiting && quote.state !== "accepted"))
+  if (taken || (!isWaiting && !isCancelled && quote.state !== "accepted"))
     return (
       <QuoteFrame office={quote.office}>
         <div className="container-site grid gap-4">
@@ -59,12 +60,18 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <QuoteFrame office={quote.office}>
       <div className="container-site grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 print:block print:p-0">
-        {isWaiting ? <QuoteSheet quote={quote} /> : <AcceptedSheet quote={quote} vehicles={vehicles} />}
+        {isWaiting || isCancelled ? (
+          <QuoteSheet quote={quote} />
+        ) : (
+          <AcceptedSheet quote={quote} vehicles={vehicles} />
+        )}
         <aside
-          className={`grid gap-4 print:hidden lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-8 ${isWaiting ? "max-lg:order-first" : ""}`}
+          className={`grid gap-4 print:hidden lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-8 ${isWaiting || isCancelled ? "max-lg:order-first" : ""}`}
         >
           {isWaiting ? (
             <QuotePanel quote={quote} links={links} />
+          ) : isCancelled ? (
+            <CancelledPanel quote={quote} links={links} today={today} />
           ) : (
             <AcceptedPanel quote={quote} links={links} />
           )}

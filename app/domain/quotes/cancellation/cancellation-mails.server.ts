@@ -23,7 +23,7 @@ export function feeSentence(fee: Amount | null, isConsumer: boolean): string {
   return `Les frais d’annulation sont de ${feeWords(fee, isConsumer)}. L’agence vous dit comment les régler.`;
 }
 
-const feeText = (fee: Amount | null, isConsumer: boolean) =>
+export const feeText = (fee: Amount | null, isConsumer: boolean) =>
   !fee ? "à confirmer par l’agence" : fee.ttc === 0 ? "aucun" : feeWords(fee, isConsumer);
 
 interface Cancelled {

@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
+import { feeWords } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
 import { maxNameLength, maxRefusalLength, refusalReasons } from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import type { SentPage } from "#app/domain/quotes/quote-page.server.ts";
@@ -15,6 +16,7 @@ import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { QuoteDialog } from "../quote-dialog.tsx";
+import { NoteCancellation } from "./note-cancellation.tsx";
 
 const ways = [
   { intent: "accept", Icon: Check, label: "Noter l’accord du client…" },
@@ -188,6 +190,14 @@ export function AnswerLine({ page }: { page: SentPage }) {
       </ol>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
         {state === "sent" && <NoteAnswer page={page} />}
+        {page.cancellation?.isOpenToStaff && (
+          <NoteCancellation
+            title={document.title}
+            offer={page.cancellation}
+            sentTo={page.sentTo}
+            reserved={periods}
+          />
+        )}
         {stay && periods > 0 && (
           <p className="text-small text-ink-2">
             {state === "accepted" ? counted(periods, "réservation") : counted(periods, "option")} dans le
@@ -204,7 +214,7 @@ function answerOf({ document: { state }, ...answer }: SentPage): Step {
   const noted = answer.notedBy && `noté par ${answer.notedBy}`;
   const said = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
   const why = answer.reason && ` «\u00a0${answer.reason}\u00a0»`;
-  if (state === "accepted") {
+  if (state === "accepted" || state === "cancelled") {
     const by = answer.answeredBy && `par ${answer.answeredBy}`;
     const how = answer.heard && hearings[answer.heard].words;
     return { title: "Accepté", text: said(by, how, when, noted), mark: "done" };
@@ -219,7 +229,34 @@ function answerOf({ document: { state }, ...answer }: SentPage): Step {
   return { title: "Réponse du client", text, mark: isWaiting ? "now" : "later" };
 }
 
-function endOf({ document: { state, validUntil }, today }: SentPage): Step {
+/** How it was heard, who noted it, what is charged, why. */
+function cancelledStep({ document: { isConsumer }, cancelled }: SentPage): Step {
+  if (!cancelled) return { title: "Annulé", text: "", mark: "no" };
+  const { at, heard, noted_by, fee, waived, reason } = cancelled;
+  const how = [
+    heard ? hearings[heard].words : noted_by ? "" : "par le client",
+    formatShortDateTime(at),
+    noted_by && `noté par ${noted_by}`,
+  ];
+  const waivedWords =
+    waived &&
+    ` au lieu de ${feeWords(waived.fee, isConsumer)}${waived.why && ` («\u00a0${waived.why}\u00a0»)`}`;
+  const due =
+    fee === null ? "Frais à dire au client" : fee.ttc === 0 ? "Rien n’est dû" : feeWords(fee, isConsumer);
+  const why = reason && ` «\u00a0${reason}\u00a0»`;
+  return {
+    title: "Annulé",
+    text: `${how.filter(Boolean).join(", ")}. ${due}${waivedWords ?? ""}.${why ?? ""}`,
+    mark: "no",
+  };
+}
+
+function endOf(page: SentPage): Step {
+  const {
+    document: { state, validUntil },
+    today,
+  } = page;
+  if (state === "cancelled") return cancelledStep(page);
   const day = validUntil ?? today;
   const left = countDays(today, day) - 1;
   const words = formatDay(day, today);

@@ -60,7 +60,12 @@ export function SentQuote({ page, link, onLink }: SentQuoteProps) {
             <Download strokeWidth={2} />
             PDF
           </a>
-          {canRevise && <Revise id={document.id} />}
+          {canRevise && (
+            <Revise
+              id={document.id}
+              label={document.state === "cancelled" ? "Reprendre ce devis" : "Nouvelle version"}
+            />
+          )}
           {next && next.state !== "draft" && (
             <ButtonLink to={officePaths.quote(next.id)} variant="secondary">
               Ouvrir la version suivante
@@ -90,7 +95,7 @@ export function SentQuote({ page, link, onLink }: SentQuoteProps) {
   );
 }
 
-function Revise({ id }: { id: string }) {
+function Revise({ id, label }: { id: string; label: string }) {
   const navigate = useNavigate();
   const fetcher = useFetcher<ActionResult>();
   const answer = fetcher.data;
@@ -105,7 +110,7 @@ function Revise({ id }: { id: string }) {
       onClick={() => void fetcher.submit({ intent: "revise", id }, { method: "post" })}
     >
       <Pencil strokeWidth={2} />
-      Nouvelle version
+      {label}
     </Button>
   );
 }
