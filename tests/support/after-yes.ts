@@ -22,7 +22,7 @@ import { cancellationCost } from "#app/domain/quotes/cancellation/cancellation-t
 import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
 import { findQuote, readQuoteLines } from "#app/domain/quotes/staff-quotes.server.ts";
 import { restoreFromBin } from "#app/domain/records/restore.server.ts";
-import { addDays, toDuring, todayOf } from "#app/domain/rental/days.ts";
+import { addDays, daysFrom, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { deleteVehicles } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import type { TestApp } from "./app.ts";
 import type { Draw } from "./draw.ts";
@@ -113,10 +113,11 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   async propose(world) {
     const { app, draw, clock } = world;
     const first = addDays(todayOf(clock.at), draw.upTo(14));
-    const during = toDuring({ from: first, to: addDays(first, draw.upTo(7)) });
+    const days = 1 + draw.upTo(7);
+    const during = toDuring(daysFrom(first, days));
     const { id } = await app.db
       .insertInto("requests")
-      .values({ name: "Paul Noguer", email: "paul@example.fr", customer_kind: "particulier", during })
+      .values({ name: "Paul Noguer", email: "paul@example.fr", customer_kind: "particulier", during, days })
       .returning("id")
       .executeTakeFirstOrThrow();
     const ids = new Set([everyVehicle(world), ...(draw.isHeads(0.3) ? [everyVehicle(world)] : [])]);

@@ -169,7 +169,7 @@ async function freshTotal(
   const request = { name: "Neuf", email: "neuf@example.fr", customer_kind: "particulier" as const };
   const { id } = await db
     .insertInto("requests")
-    .values({ ...request, during: toDuring(days) })
+    .values({ ...request, during: toDuring(days), days: countDays(days.from, days.to) })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
