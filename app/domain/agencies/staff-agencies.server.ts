@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
-import { settleDeletion } from "#app/domain/periods/hits.server.ts";
+import { lockAgreedQuotes } from "#app/domain/periods/agreed.server.ts";
+import { periodsIn, settleDeletion } from "#app/domain/periods/hits.server.ts";
 import type { HitAnswer } from "#app/domain/periods/hits.ts";
 import { recordOperations } from "#app/domain/records/record-operations.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
@@ -144,7 +145,7 @@ export async function getAgencyFleet(app: Pick<App, "db">, actor: Actor, agencyI
  * person agreed to: with another one, nothing happens. Answers with the agency's name.
  */
 export async function deleteAgency(
-  app: Pick<App, "db" | "pages" | "now">,
+  app: Pick<App, "db" | "env" | "pages" | "now">,
   actor: Actor,
   {
     id,
@@ -155,6 +156,8 @@ export async function deleteAgency(
   requireRight(actor, "agencies:write");
   if (!isUuid(id)) throw gone();
   const remove = async (trx: Trx) => {
+    // Quotes before vehicles, as everywhere.
+    await lockAgreedQuotes(trx, periodsIn(answers));
     // The lock also holds off vehicles that somebody is about to attach to it.
     const agency = await trx
       .selectFrom("agencies")

@@ -6,7 +6,14 @@ import type { PeriodKind } from "./vehicle-periods.ts";
 const today = "2026-11-16";
 
 function period(id: string, kind: PeriodKind, from: string, to: string | null): Period {
-  const nobody = { customer: null, reference: null, request_id: null, quote_id: null };
+  const nobody = {
+    customer: null,
+    reference: null,
+    request_id: null,
+    quote_id: null,
+    agreed: null,
+    amendment: null,
+  };
   return { id, vehicle_id: "v", kind, displaced: false, from, to, note: "", version: "1", ...nobody };
 }
 const moret = period("moret", "location", "2026-11-27", "2026-11-29");

@@ -7,6 +7,14 @@ import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
+import {
+  type AgreedQuotes,
+  agreedOf,
+  amendRehoused,
+  type Drafted,
+  type DraftingApp,
+  lockAgreedQuotes,
+} from "./agreed.server.ts";
 import { listEquivalents } from "./equivalents.server.ts";
 import { cutOf, type Hit, type HitAnswer, isOfCustomer, isVehicleWay, laterOf, restOf } from "./hits.ts";
 import { type PeriodMove, tellMoves } from "./period-thread.server.ts";
@@ -96,6 +104,11 @@ export function vehiclesIn(answers: HitAnswer[] | null): string[] {
   return (answers ?? []).flatMap(({ way }) => (isVehicleWay(way) ? [way.toLowerCase()] : []));
 }
 
+/** The periods that answers are about. */
+export function periodsIn(answers: HitAnswer[] | null): string[] {
+  return (answers ?? []).map(({ id }) => id);
+}
+
 /** Whether each hit was seen as it is now, and something was said of it. */
 export function areAnswered(hits: Hit[], answers: HitAnswer[] | null): boolean {
   return hits.every(({ period }) =>
@@ -108,15 +121,25 @@ export interface Settled {
   /** Rows that were made for what is left of a rental. */
   made: string[];
   bins: string[];
+  /** Amendments that say whose vehicle changed, to be sent. */
+  drafts: Drafted[];
+}
+
+interface Settling {
+  actor: StaffMember;
+  /** The quotes of the hits, locked before the vehicles. */
+  agreed: AgreedQuotes;
+  hits: Hit[];
+  answers: HitAnswer[];
 }
 
 /** Makes room, as was chosen. The vehicles are locked; what is then in the way throws, and nothing is written. */
 export async function settleHits(
-  app: Pick<App, "now">,
+  app: DraftingApp,
   trx: Trx,
-  { actor, hits, answers }: { actor: { id: string }; hits: Hit[]; answers: HitAnswer[] },
+  { actor, agreed, hits, answers }: Settling,
 ): Promise<Settled> {
-  const settled: Settled = { moves: [], made: [], bins: [] };
+  const settled: Settled = { moves: [], made: [], bins: [], drafts: [] };
   const there = await lockVehicles(trx, vehiclesIn(answers));
   for (const hit of hits) {
     const way = answers.find(({ id }) => id === hit.period.id)?.way ?? "leave";
@@ -140,10 +163,14 @@ export async function settleHits(
     } else {
       const vehicleId = way === "leave" ? null : way.toLowerCase();
       if (vehicleId && !there.has(vehicleId)) throw changed();
+      const quote = agreedOf(agreed, period);
+      const amended = vehicleId ? await amendRehoused(app, trx, { actor, quote, period, vehicleId }) : null;
+      if (amended?.draft) settled.drafts.push(amended.draft);
       settled.made.push(...(await rehouse(app, trx, { actor, hit, vehicleId })));
       const vehicle_id = vehicleId ?? period.vehicle_id;
       const after = { ...period, ...hit.rest, vehicle_id, displaced: vehicleId === null };
-      settled.moves.push({ before: { ...period, ...hit.rest }, after, isForced: true, was: period });
+      const before = { ...period, ...hit.rest };
+      settled.moves.push({ before, after, isForced: true, was: period, ...amended });
     }
   }
   return settled;
@@ -245,10 +272,11 @@ interface Deletion {
 
 /** Before vehicles go: who is given another keeps their days, whoever is left is marked in their file. */
 export async function settleDeletion(
-  app: Pick<App, "now">,
+  app: DraftingApp,
   trx: Trx,
   { actor, vehicleIds, answers }: Deletion,
 ): Promise<void> {
+  const agreed = await lockAgreedQuotes(trx, periodsIn(answers));
   const there = await lockVehicles(trx, [...vehicleIds, ...vehiclesIn(answers)]);
   const hits = await listDeletionHits(trx, vehicleIds, app.now());
   const moves: PeriodMove[] = [];
@@ -263,8 +291,10 @@ export async function settleDeletion(
     const vehicle_id = answer.way.toLowerCase();
     if (answer.version !== period.version || vehicleIds.includes(vehicle_id) || !there.has(vehicle_id))
       throw changed();
+    const quote = agreedOf(agreed, period);
+    const amended = await amendRehoused(app, trx, { actor, quote, period, vehicleId: vehicle_id });
     await rehouse(app, trx, { actor, hit, vehicleId: vehicle_id });
-    moves.push({ before, after: { ...before, vehicle_id, displaced: false }, isForced: true });
+    moves.push({ before, after: { ...before, vehicle_id, displaced: false }, isForced: true, ...amended });
   }
   await tellMoves(trx, actor, moves);
 }

@@ -32,6 +32,8 @@ export const periodOperations = {
     actor: Actor,
     { id, baseline: { version }, input: to }: { id: string; baseline: Baseline; input: PeriodState },
   ): Promise<void> {
-    await undoPeriods(app, actor, JSON.stringify({ steps: [{ id, version, to }], bins: [] }));
+    await undoPeriods(app, actor, JSON.stringify({ steps: [{ id, version, to }], bins: [] }), {
+      isRevert: true,
+    });
   },
 };

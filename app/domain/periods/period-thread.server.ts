@@ -3,6 +3,8 @@ import { wakeRequest } from "#app/domain/requests/handle-request.server.ts";
 import type { PeriodStand } from "#app/domain/requests/request-status.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import type { Trx } from "#server/db/write.ts";
+import type { Drafted } from "./agreed.server.ts";
+import type { AgreedQuote } from "./agreed.ts";
 import { readNames } from "./hits.server.ts";
 import { isOfCustomer } from "./hits.ts";
 import type { Period } from "./periods.server.ts";
@@ -15,6 +17,12 @@ export interface PeriodMove {
   isForced?: boolean;
   /** The whole row as it was, where only what was left of it moved. */
   was?: Period;
+  /** The accepted quote that goes on saying something else, by its title. */
+  alone?: string;
+  /** Of such a quote: the amendment that says so, to be sent. */
+  amendment?: string;
+  draft?: Drafted | null;
+  waiting?: AgreedQuote | null;
 }
 
 /** A line in each file whose vehicle or days changed; where somebody must call, the request is to be looked at again. */
@@ -33,7 +41,7 @@ export async function tellMoves(trx: Trx, actor: StaffMember, moves: PeriodMove[
     from: period.from,
     to: period.to,
   });
-  for (const { before, after, isForced } of told) {
+  for (const { before, after, isForced, alone, ...move } of told) {
     const requestId = before.request_id;
     if (!requestId) continue;
     // Of what waited for a vehicle, the one it had is told, not that it had none.
@@ -41,7 +49,14 @@ export async function tellMoves(trx: Trx, actor: StaffMember, moves: PeriodMove[
     const to = after ? standOf(after) : { ...from, vehicle: null };
     await writeEntry(trx, {
       ...{ requestId, kind: "status", author: actor },
-      detail: { moved: { from, to, ...((isForced || before.displaced) && { isForced: true }) } },
+      detail: {
+        moved: {
+          ...{ from, to },
+          ...((isForced || before.displaced) && { isForced: true }),
+          ...(alone && { alone }),
+          ...((move.amendment ?? move.draft?.title) && { amendment: move.amendment ?? move.draft?.title }),
+        },
+      },
     });
     if (isForced) await wakeRequest(trx, requestId);
   }

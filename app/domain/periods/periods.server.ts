@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { quoteTitle } from "#app/domain/quotes/quote-document.ts";
 import { type Days, fromDuring, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
+import type { AgreedQuote, PeriodAmendment } from "./agreed.ts";
 import { conflictOf, type ShownConflict } from "./conflict.ts";
 import type { Hit } from "./hits.ts";
 import { takenBy, takenWords } from "./period-words.ts";
@@ -20,8 +22,23 @@ export interface Period extends Days {
   quote_id: string | null;
   reference: string | null;
   customer: string | null;
+  /** The quote it stands for, where that is a contract. */
+  agreed: AgreedQuote | null;
+  /** What is to be agreed of that quote, prepared or sent. */
+  amendment: PeriodAmendment | null;
   version: string;
 }
+
+/** The amendment of the period’s quote that is open, with the vehicle it brings in. */
+const openAmendment = sql<(Omit<PeriodAmendment, "title"> & { rank: number }) | null>`(
+  select json_build_object('id', open.id, 'rank', open.amendment, 'isSent', open.state = 'sent',
+    'from', open.stay->>'from', 'to', open.stay->>'to',
+    'vehicle', (select vehicles.name from quote_lines as line join vehicles on vehicles.id = line.vehicle_id
+      where line.quote_id = open.id and line.vehicle_id not in (
+        select vehicle_id from quote_lines where quote_id = agreed.id and vehicle_id is not null)
+      order by line.position limit 1))
+  from quotes as open where open.amends_id = agreed.id and open.state in ('draft', 'sent')
+  order by open.state desc limit 1)`;
 
 /** The periods of these vehicles, or of all, that touch those days; or those with these ids. By day. */
 export async function listPeriods(
@@ -32,6 +49,9 @@ export async function listPeriods(
   let query = db
     .selectFrom("vehicle_periods")
     .leftJoin("requests", "requests.id", "vehicle_periods.request_id")
+    .leftJoin("quotes as agreed", (join) =>
+      join.onRef("agreed.id", "=", "vehicle_periods.quote_id").on("agreed.state", "=", "accepted"),
+    )
     .select([
       "vehicle_periods.id",
       "vehicle_id",
@@ -39,9 +59,11 @@ export async function listPeriods(
       "displaced",
       "vehicle_periods.during",
       "note",
-      "request_id",
+      "vehicle_periods.request_id",
       "quote_id",
     ])
+    .select(["agreed.id as agreed_id", "agreed.number", "agreed.version as agreed_version"])
+    .select(["agreed.amendment as agreed_amendment", openAmendment.as("open")])
     .select(["requests.reference", "requests.name", "requests.company_name", "vehicle_periods.updated_at"])
     .orderBy(sql`lower(vehicle_periods.during)`)
     .orderBy("vehicle_periods.id");
@@ -49,12 +71,27 @@ export async function listPeriods(
   if (vehicleIds) query = query.where("vehicle_id", "in", vehicleIds);
   if (during) query = query.where(sql<boolean>`vehicle_periods.during && ${toDuring(during)}::daterange`);
   const rows = await query.execute();
-  return rows.map(({ during: days, name, company_name, updated_at, ...period }) => ({
-    ...period,
-    ...fromDuring(days),
-    customer: company_name || name || null,
-    version: updated_at.toISOString(),
-  }));
+  return rows.map((row) => {
+    const { during: days, name, company_name, updated_at, ...kept } = row;
+    const { agreed_id, number, agreed_version, agreed_amendment, open, ...period } = kept;
+    const document = { number, version: agreed_version ?? 1, amendment: agreed_amendment };
+    return {
+      ...period,
+      ...fromDuring(days),
+      customer: company_name || name || null,
+      agreed: agreed_id === null ? null : { id: agreed_id, title: quoteTitle(document) },
+      amendment: open && {
+        ...{ id: open.id, isSent: open.isSent, from: open.from, to: open.to, vehicle: open.vehicle },
+        title: amendmentTitle(number, open.rank),
+      },
+      version: updated_at.toISOString(),
+    };
+  });
+}
+
+/** «DV-2026-0042 · avenant 1», which its draft has no number yet to be called by. */
+export function amendmentTitle(number: string | null, rank: number): string {
+  return `${number ?? "Devis"} · avenant\u00a0${rank}`;
 }
 
 export class PeriodConflict extends Failure {

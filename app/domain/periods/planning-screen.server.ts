@@ -5,6 +5,7 @@ import { formatDays } from "#app/domain/rental/days-words.ts";
 import { findVehicles, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
+import { listAmendmentsToSend } from "./amendments-to-send.server.ts";
 import { countMovesToday, getDayMoves, getMoveWeek } from "./day-moves.server.ts";
 import { listFreeVehicles } from "./free-vehicles.server.ts";
 import { listDisplaced } from "./hits.server.ts";
@@ -23,23 +24,26 @@ export async function getPlanningScreen(app: Pick<App, "db" | "now">, actor: Act
   const isDay = view === "jour";
   const isFree = view === "libre";
   const fleet = await readAskedFleet(app.db, isDay ? "" : query.q);
-  const [movesToday, displaced, planning, list, free, moves, week, overdue, asked] = await Promise.all([
-    countMovesToday(app, actor),
-    listDisplaced(app, actor),
-    view === "frise" ? listPlanning(app, actor, { query, ...fleet }) : null,
-    isDay || isFree
-      ? null
-      : listPeriodPage(app, actor, { query: view === "frise" ? { ...query, page: 1 } : query, ...fleet }),
-    isFree ? listFreeVehicles(app, actor, { query, ...fleet }) : null,
-    isDay ? getDayMoves(app, actor, { ...query, agencies: fleet.agencies }) : null,
-    isDay ? getMoveWeek(app, actor, query) : null,
-    isFree ? [] : listOverdueReturns(app, actor, { ...query, ...fleet }),
-    form ? getPeriodForm(app, actor, form) : null,
-  ]);
+  const [movesToday, displaced, amendments, planning, list, free, moves, week, overdue, asked] =
+    await Promise.all([
+      countMovesToday(app, actor),
+      listDisplaced(app, actor),
+      listAmendmentsToSend(app, actor),
+      view === "frise" ? listPlanning(app, actor, { query, ...fleet }) : null,
+      isDay || isFree
+        ? null
+        : listPeriodPage(app, actor, { query: view === "frise" ? { ...query, page: 1 } : query, ...fleet }),
+      isFree ? listFreeVehicles(app, actor, { query, ...fleet }) : null,
+      isDay ? getDayMoves(app, actor, { ...query, agencies: fleet.agencies }) : null,
+      isDay ? getMoveWeek(app, actor, query) : null,
+      isFree ? [] : listOverdueReturns(app, actor, { ...query, ...fleet }),
+      form ? getPeriodForm(app, actor, form) : null,
+    ]);
   return {
     agencies: fleet.agencies.map(({ id, name }) => ({ id, name })),
     movesToday,
     displaced,
+    amendments,
     planning,
     list,
     free,

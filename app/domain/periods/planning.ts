@@ -5,6 +5,7 @@ import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { choiceParam, idParam, pageParam, param, type QueryOf, query, textParam } from "#app/lib/query.ts";
 import { readId } from "#app/lib/uuid.ts";
+import type { QuoteQuestion } from "./agreed.ts";
 import type { ShownConflict } from "./conflict.ts";
 import type { getDayMoves, getMoveWeek, getTodayMoves } from "./day-moves.server.ts";
 import type { listFreeVehicles } from "./free-vehicles.server.ts";
@@ -230,8 +231,14 @@ export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number];
 
 /** What the planning's action answers; `warning`: what else is planned in the same days, which does not forbid it. */
 export type PeriodResult =
-  | (ActionDone & { warning?: string; toCall?: CustomerToCall[] })
-  | (ActionFailed & { conflict?: ShownConflict; hits?: Hit[] });
+  | (ActionDone & {
+      warning?: string;
+      toCall?: CustomerToCall[];
+      /** The draft of an amendment, which is to be looked at next. */
+      opens?: string;
+      final?: string | null;
+    })
+  | (ActionFailed & { conflict?: ShownConflict; hits?: Hit[]; question?: QuoteQuestion });
 
 /** Whose vehicle changed by what happened, or who waits for one. */
 export type CustomerToCall = Awaited<ReturnType<typeof addPeriod>>["toCall"][number];
@@ -241,6 +248,9 @@ export const periodMessages = {
   changed: "Période modifiée",
   removed: "Période supprimée",
   undone: "Modification annulée",
+  amended: "Avenant préparé",
+  agreed: "Avenant convenu",
+  cancelled: "Location annulée",
   returned: "Retour noté",
   notReturned: "Le retour n’est plus noté",
   save: "La période n’a pas été enregistrée.",

@@ -1,28 +1,31 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { holidaysWithin } from "#app/domain/agencies/holidays.ts";
-import {
-  countDays,
-  type Days,
-  daysFrom,
-  maxStayDays,
-  overlap,
-  toDuring,
-  todayOf,
-} from "#app/domain/rental/days.ts";
-import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import type { AmendmentChange } from "#app/domain/quotes/amendments/amendment-terms.ts";
+import type { AnswerApp } from "#app/domain/quotes/answers/settle-quote.server.ts";
+import { quoteTitle } from "#app/domain/quotes/quote-document.ts";
+import type { StoredQuote } from "#app/domain/quotes/staff-quotes.server.ts";
+import { daysFrom, toDuring, todayOf } from "#app/domain/rental/days.ts";
+import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { retryOnDeadlock, type Trx, writeAs } from "#server/db/write.ts";
-import { conflictOf } from "./conflict.ts";
-import { areAnswered, listHits, type Settled, settleHits, vehiclesIn } from "./hits.server.ts";
-import { type HitAnswer, isFact } from "./hits.ts";
+import {
+  type AgreedQuotes,
+  agreedOf,
+  amendRehoused,
+  lockAgreedQuotes,
+  refuseOtherUse,
+  rentalChangeOf,
+  settleChange,
+} from "./agreed.server.ts";
+import type { QuoteWord } from "./agreed.ts";
+import { settleRemoval } from "./agreed-removal.server.ts";
+import { periodsIn, vehiclesIn } from "./hits.server.ts";
+import type { HitAnswer } from "./hits.ts";
 import { daysProblem, type NewPeriodInput, newPeriodSchema, periodChangeSchema } from "./period.schema.ts";
-import { tellMoves } from "./period-thread.server.ts";
-import { type PeriodState, stateOf, writeUndo } from "./period-undo.server.ts";
-import { periodLabel } from "./period-words.ts";
+import { lockPeriod, makeRoom, requireNear, requireRequest, written } from "./period-writes.server.ts";
 import {
   insertPeriod,
   listPeriods,
@@ -34,8 +37,8 @@ import {
 import { type PlanningQuery, planningPageSize, scales } from "./planning.ts";
 import { type AskedFleet, findPlanningPage, readClosures } from "./planning-vehicles.server.ts";
 
-/** The site hears of it by the announcement, once a second in a storm of drags. */
-type Deps = Pick<App, "db" | "now">;
+/** The site hears of it by the announcement, once a second in a storm of drags; quotes need the rest. */
+type Deps = AnswerApp;
 
 export async function listPlanning(
   app: Pick<App, "db" | "now">,
@@ -74,48 +77,127 @@ export async function addPeriod(
   if (!answers) await makeRoom(app, app.db, { period, answers });
   return retryOnDeadlock(() =>
     writeAs(app, actor, async (trx) => {
+      const agreed = await lockAgreedQuotes(trx, periodsIn(answers));
       await lockVehicles(trx, [period.vehicle_id, ...vehiclesIn(answers)]);
       await requireRequest(trx, period.request_id);
-      const settled = await makeRoom(app, trx, { period, answers, actor });
+      const settled = await makeRoom(app, trx, { period, answers, by: { actor, agreed } });
       const id = await insertPeriod(trx, actor, period, app.now());
       return written(app, trx, { actor, id, before: null, settled });
     }),
   );
 }
 
-/** Moves, prolongs, or anything else the form holds; `version` is what the asker saw. */
+interface Change extends Record<string, unknown> {
+  version: string;
+  answers?: HitAnswer[] | null;
+  word?: QuoteWord | null;
+}
+
+/**
+ * Moves, prolongs, or anything else the form holds; `version` is what the asker saw, `word` what becomes of the quote
+ * that the period stands for.
+ */
 export async function changePeriod(
   app: Deps,
   actor: Actor,
   id: string,
-  {
-    version,
-    answers = null,
-    ...input
-  }: { version: string; answers?: HitAnswer[] | null } & Record<string, unknown>,
+  { version, answers = null, word = null, ...input }: Change,
 ) {
   requireRight(actor, "planning:write");
   const changes = parseOrFail(periodChangeSchema, input);
   return retryOnDeadlock(() =>
     writeAs(app, actor, async (trx) => {
+      const agreed = await lockAgreedQuotes(trx, [id, ...periodsIn(answers)]);
       const asked = { id, version, vehicleId: changes.vehicle_id, others: vehiclesIn(answers) };
       const before = await lockPeriod(trx, asked, app.now());
-      const after = placed({ ...before, ...changes }, before);
-      const problem = daysProblem(after);
+      const wanted = placed({ ...before, ...changes }, before);
+      const problem = daysProblem(wanted);
       if (problem) throw new Failure("invalid", problem, { to: problem });
       // What has long been so may stay: only new days are held to be near.
-      if (changes.from !== undefined && changes.from !== before.from) requireNear(after, app.now());
-      if (after.request_id !== before.request_id) await requireRequest(trx, after.request_id);
-      const settled = await makeRoom(app, trx, { period: after, answers, actor });
-      const { vehicle_id, kind, displaced, request_id, note } = after;
-      await trx
-        .updateTable("vehicle_periods")
-        .set({ vehicle_id, kind, displaced, request_id, note, during: toDuring(after), updated_by: actor.id })
-        .where("id", "=", before.id)
-        .execute();
-      return written(app, trx, { actor, id: before.id, before, settled });
+      if (changes.from !== undefined && changes.from !== before.from) requireNear(wanted, app.now());
+      if (wanted.request_id !== before.request_id) await requireRequest(trx, wanted.request_id);
+      const quote = agreedOf(agreed, before);
+      if (quote) refuseOtherUse(quote, before, wanted);
+      const changing = { actor, agreed, before, wanted, answers };
+      const isRehoused = before.displaced && before.from === wanted.from && before.to === wanted.to;
+      const change =
+        quote && !isRehoused ? await rentalChangeOf(trx, { quote, before, after: wanted }) : null;
+      return quote && change
+        ? changeAgreed(app, trx, { ...changing, quote, change, word })
+        : move(app, trx, { ...changing, quote: isRehoused ? quote : null });
     }),
   );
+}
+
+interface Changing {
+  actor: StaffMember;
+  agreed: AgreedQuotes;
+  before: Period;
+  wanted: Period;
+  answers: HitAnswer[] | null;
+}
+
+/** `quote`: of a customer who is given the vehicle they waited for. */
+async function move(app: Deps, trx: Trx, { quote, ...changing }: Changing & { quote: StoredQuote | null }) {
+  const { actor, agreed, before, wanted, answers } = changing;
+  const settled = await makeRoom(app, trx, { period: wanted, answers, by: { actor, agreed } });
+  const rehoused = { actor, quote, period: before, vehicleId: wanted.vehicle_id };
+  const { draft } = await amendRehoused(app, trx, rehoused);
+  await writePeriod(trx, actor, wanted);
+  return written(app, trx, { actor, id: before.id, before, settled, draft });
+}
+
+interface AgreedChange extends Changing {
+  quote: StoredQuote;
+  change: AmendmentChange;
+  word: QuoteWord | null;
+}
+
+/** An amendment that is to be sent leaves the period where it is; one that was agreed has moved it. */
+async function changeAgreed(app: Deps, trx: Trx, { word, ...asked }: AgreedChange) {
+  const { actor, agreed, before, wanted, answers, quote } = asked;
+  const isDraft = word?.way === "draft";
+  if (isDraft) await refusePromised(app, trx, wanted);
+  const settled = isDraft
+    ? null
+    : await makeRoom(app, trx, { period: wanted, answers, by: { actor, agreed } });
+  const done = await settleChange(app, trx, { ...asked, after: wanted, word });
+  const { vehicle_id, from, to } = before;
+  // What was agreed on the spot has moved the period already.
+  const stays = done?.way === "draft" ? { vehicle_id, from, to } : null;
+  if (done?.way === "note") await writeWords(trx, actor, wanted);
+  else await writePeriod(trx, actor, { ...wanted, ...stays });
+  const draft = done?.way === "draft" ? done.draft : null;
+  const title = quoteTitle(quote);
+  const told = done?.way === "note" ? { agreed: title } : { alone: title };
+  return written(app, trx, { actor, id: before.id, before, settled, draft, opens: draft, ...told });
+}
+
+/** Nobody sends an amendment for days that are another’s. */
+async function refusePromised(app: Deps, trx: Trx, wanted: Period): Promise<void> {
+  await refuseOverlap(trx, wanted, app.now()).catch((error) => {
+    if (!(error instanceof PeriodConflict)) throw error;
+    const sentence = `${error.message} Notez l’accord, ou déplacez seulement.`;
+    throw new Failure("conflict", sentence, { quote_way: sentence });
+  });
+}
+
+async function writePeriod(trx: Trx, actor: StaffMember, period: Period): Promise<void> {
+  const { id, vehicle_id, kind, displaced, request_id, note } = period;
+  await trx
+    .updateTable("vehicle_periods")
+    .set({ vehicle_id, kind, displaced, request_id, note, during: toDuring(period), updated_by: actor.id })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** All of it but where it stands. */
+async function writeWords(trx: Trx, actor: StaffMember, { id, kind, note }: Period): Promise<void> {
+  await trx
+    .updateTable("vehicle_periods")
+    .set({ kind, note, updated_by: actor.id })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** What waits for a vehicle is promised again as soon as it is given one, or other days. */
@@ -127,155 +209,33 @@ function placed(after: Period, before: Period): Period {
   return { ...after, displaced: false, kind: after.kind === "option" ? "reservation" : after.kind };
 }
 
-type Asked = Days & Pick<Period, "vehicle_id" | "kind"> & { id?: string };
-type Room = { period: Asked; answers: HitAnswer[] | null; actor?: StaffMember };
-
-/**
- * Throws where something is in the way; unless it has happened, and for everything in the way it was said what becomes
- * of it. Without a writer it only looks.
- */
-async function makeRoom(
-  app: Deps,
-  db: App["db"] | Trx,
-  { period, answers, actor }: Room,
-): Promise<Settled | null> {
-  const today = todayOf(app.now());
-  const hits = isFact(period, today) ? await listHits(db, period) : [];
-  if (hits.length === 0) {
-    await refuseOverlap(db, period, app.now());
-    return null;
-  }
-  if (actor && areAnswered(hits, answers))
-    return settleHits(app, db as Trx, { actor, hits, answers: answers ?? [] });
-  const conflict = conflictOf(
-    hits.map((hit) => hit.period),
-    period,
-    today,
-  );
-  if (conflict) throw new PeriodConflict(conflict, today, hits);
-  return null;
+interface Removal {
+  id: string;
+  version: string;
+  word?: QuoteWord | null;
 }
 
-/** Into the bin; answers with its batch there. */
+/**
+ * Into the bin; answers with its batch there. Of an accepted quote it is said what becomes of that: kept without a
+ * vehicle, or cancelled, which frees its vehicles and cannot be taken back.
+ */
 export async function removePeriod(
   app: Deps,
   actor: Actor,
-  { id, version }: { id: string; version: string },
-): Promise<{ period: Period; bin: string }> {
+  { id, version, word = null }: Removal,
+): Promise<{ period: Period; bin: string | null; cancelled: string | null }> {
   requireRight(actor, "planning:write");
-  return writeAs(app, actor, async (trx) => {
-    const period = await lockPeriod(trx, { id, version }, app.now());
-    const bin = await binRecords(trx, {
-      ...{ table: "vehicle_periods", ids: [period.id], by: actor, now: app.now() },
-    });
-    return { period, bin };
-  });
-}
-
-type AskedPeriod = { id: string; version: string; vehicleId?: string; others?: string[] };
-
-/** The period as it stands, its vehicle held, and the one it goes to; refuses where a colleague came between. */
-async function lockPeriod(
-  trx: Trx,
-  { id, version, vehicleId, others = [] }: AskedPeriod,
-  now: Date,
-): Promise<Period> {
-  const seen = isUuid(id) ? (await listPeriods(trx, { ids: [id] }))[0] : undefined;
-  if (!seen) throw gone();
-  const locked = await lockVehicles(trx, [seen.vehicle_id, ...(vehicleId ? [vehicleId] : []), ...others]);
-  if (vehicleId && !locked.has(vehicleId)) {
-    const sentence = "Ce véhicule n’existe plus.";
-    throw new Failure("not-found", sentence, { vehicle_id: sentence });
-  }
-  const [period] = await listPeriods(trx, { ids: [id] });
-  if (!period) throw gone();
-  if (period.version === version && period.vehicle_id === seen.vehicle_id) return period;
-  const author = await trx
-    .selectFrom("vehicle_periods")
-    .leftJoin("profiles", "profiles.id", "vehicle_periods.updated_by")
-    .select("profiles.email")
-    .where("vehicle_periods.id", "=", id)
-    .executeTakeFirst();
-  throw new PeriodStale(period, author?.email ?? null, todayOf(now));
-}
-
-function gone(): Failure {
-  return new Failure("not-found", "Cette période n’existe plus\u00a0: elle a été supprimée.");
-}
-
-interface Written {
-  actor: StaffMember;
-  id: string;
-  /** Null: it is new. */
-  before: Period | null;
-  settled: Settled | null;
-}
-
-/**
- * Tells the files, and answers with the way back and whom to call. With a warning where an option is overlapped, or
- * lies over a promise: allowed, and worth knowing.
- */
-async function written(app: Deps, trx: Trx, { actor, id, before, settled }: Written) {
-  const [period] = await listPeriods(trx, { ids: [id] });
-  if (!period) throw gone();
-  const moves = [...(settled?.moves ?? []), ...(before ? [{ before, after: period }] : [])];
-  await tellMoves(trx, actor, moves);
-  const hits = settled?.moves ?? [];
-  const states: [string, PeriodState | null][] = [
-    [id, before && stateOf(before)],
-    ...(settled?.made ?? []).map((made): [string, null] => [made, null]),
-    ...hits.map(({ was, before: hit }): [string, PeriodState] => [hit.id, stateOf(was ?? hit)]),
-  ];
-  const undo = await writeUndo(trx, { states, bins: settled?.bins ?? [] });
-  const beside = (await listPeriods(trx, { vehicleIds: [period.vehicle_id] })).filter(
-    (other) => other.id !== id && !other.displaced && overlap(other, period),
+  return retryOnDeadlock(() =>
+    writeAs(app, actor, async (trx) => {
+      const agreed = await lockAgreedQuotes(trx, [id]);
+      const period = await lockPeriod(trx, { id, version }, app.now());
+      const quote = agreedOf(agreed, period);
+      if (quote && (await settleRemoval(app, trx, { actor, quote, period, word })) === "cancel")
+        return { period, bin: null, cancelled: quoteTitle(quote) };
+      const bin = await binRecords(trx, {
+        ...{ table: "vehicle_periods", ids: [period.id], by: actor, now: app.now() },
+      });
+      return { period, bin, cancelled: null };
+    }),
   );
-  const today = todayOf(app.now());
-  const named = beside.map((other) => periodLabel(other, today)).join("\u00a0; ");
-  return {
-    id,
-    version: period.version,
-    undo,
-    toCall: hits.filter(({ isForced }) => isForced).map(({ before: hit, after }) => toCallOf(hit, after)),
-    warning: named ? `Aux mêmes dates\u00a0: ${named}.`.replace("..", ".") : undefined,
-  };
-}
-
-/** A customer whose vehicle changed, or who has none now. */
-function toCallOf(hit: Period, after: Period | null) {
-  const { request_id, reference, customer, note } = hit;
-  return { requestId: request_id, reference, name: customer ?? note, isSettled: after?.displaced === false };
-}
-
-/** Further away than this it is a slip of the keyboard. */
-function requireNear({ from }: Days, now: Date): void {
-  if (Math.abs(countDays(todayOf(now), from) - 1) <= maxStayDays) return;
-  const sentence = "Choisissez une date à dix ans d’aujourd’hui au plus.";
-  throw new Failure("invalid", sentence, { from: sentence });
-}
-
-/** Held until the period names it, so that nobody deletes it in between. */
-async function requireRequest(trx: Trx, id: string | null): Promise<void> {
-  if (id === null) return;
-  const found = await trx
-    .selectFrom("requests")
-    .select("id")
-    .where("id", "=", id)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (found) return;
-  const sentence = "Ce dossier n’existe plus.";
-  throw new Failure("not-found", sentence, { request_id: sentence });
-}
-
-/** A colleague changed the period meanwhile: theirs stands, and is named. */
-class PeriodStale extends StaleFailure {
-  readonly period: Period;
-
-  constructor(period: Period, by: string | null, today: string) {
-    super({ by, at: period.version, conflicts: [] });
-    const what = `a été modifiée entre-temps${by ? ` par ${by}` : ""}`;
-    this.message = `Cette période ${what}\u00a0: ${periodLabel(period, today)}`.replace(/([^.])$/, "$1.");
-    this.period = period;
-  }
 }

@@ -74,7 +74,7 @@ export interface QuoteEnd {
   stay: Partial<QuoteStay>;
 }
 
-export function departureOf({ departs_at, stay }: Omit<QuoteEnd, "valid_until">): Date | null {
+export function departureOf({ departs_at, stay }: Pick<QuoteEnd, "departs_at" | "stay">): Date | null {
   return departs_at ?? departureMoment(stay);
 }
 

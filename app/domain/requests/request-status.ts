@@ -74,7 +74,16 @@ export interface PeriodStand {
 
 export interface EntryDetail {
   /** A vehicle or days that changed in the planning; `isForced`: something happened to the vehicle. */
-  moved?: { from: PeriodStand; to: PeriodStand; isForced?: boolean };
+  moved?: {
+    from: PeriodStand;
+    to: PeriodStand;
+    isForced?: boolean;
+    /** The accepted quote that says something else, and goes on doing so; the amendment that is to be sent. */
+    alone?: string;
+    amendment?: string;
+  };
+  /** The accepted quote whose vehicle was freed in the planning, by its title. */
+  freed?: { quote: string; from: PeriodStand };
   from?: RequestStatus;
   to?: RequestStatus;
   reason?: LostReason;

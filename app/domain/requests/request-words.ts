@@ -137,12 +137,26 @@ function bothWays(of: Amount) {
 }
 
 /** «relogé de Corbère vers Mistraou, du 24 au 26 nov. 2026»: a line of the thread. Every date has its year. */
-export function movedWords({ from, to, isForced = false }: NonNullable<EntryDetail["moved"]>): string {
-  const daysOf = (days: PeriodStand) => formatDays(days, "", "short");
+export function movedWords(moved: NonNullable<EntryDetail["moved"]>): string {
+  const { alone, amendment } = moved;
+  const after = amendment
+    ? `avenant à envoyer\u00a0: ${amendment}`
+    : alone && `sans avenant\u00a0: ${alone} ne change pas`;
+  return [placeWords(moved), after].filter(Boolean).join("\u00a0; ");
+}
+
+const daysOf = (days: PeriodStand) => formatDays(days, "", "short");
+
+function placeWords({ from, to, isForced = false }: NonNullable<EntryDetail["moved"]>): string {
   const days = daysOf(from) === daysOf(to) ? daysOf(to) : `${daysOf(from)} → ${daysOf(to)}`;
   if (to.vehicle === null) return `à reloger\u00a0: ${from.vehicle} n’est plus disponible, ${days}`;
   if (from.vehicle === to.vehicle) return `${to.vehicle}\u00a0: ${days}`;
   return `${isForced ? "relogé" : "déplacé"} de ${from.vehicle} vers ${to.vehicle}, ${days}`;
+}
+
+/** «véhicule libéré : Corbère, du 24 au 26 nov. 2026 ; le devis DV-2026-0042 reste accepté» */
+export function freedWords({ quote, from }: NonNullable<EntryDetail["freed"]>): string {
+  return `véhicule libéré\u00a0: ${from.vehicle}, ${daysOf(from)}\u00a0; le devis ${quote} reste accepté`;
 }
 
 /** What a cancellation leaves to be paid, in cents with VAT; null: nobody has said it yet. */

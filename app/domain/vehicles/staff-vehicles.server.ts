@@ -108,7 +108,7 @@ export const vehicleSheet = { create: createVehicle, update: updateVehicle };
 
 /** One or many, with their photos: one batch of the bin. Answers with their names, and how many photos went along. */
 export async function deleteVehicles(
-  app: Deps & Pick<App, "now">,
+  app: Deps & Pick<App, "env" | "now">,
   actor: Actor,
   { ids, answers = null }: { ids: readonly string[]; answers?: HitAnswer[] | null },
 ) {

@@ -7,6 +7,7 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { getTraffic } from "#app/domain/counts/staff-traffic.server.ts";
 import { trafficQuery } from "#app/domain/counts/traffic.ts";
+import { listAmendmentsToSend } from "#app/domain/periods/amendments-to-send.server.ts";
 import { getTodayMoves } from "#app/domain/periods/day-moves.server.ts";
 import { listDisplaced } from "#app/domain/periods/hits.server.ts";
 import { listOverdueReturns } from "#app/domain/periods/overdue-returns.server.ts";
@@ -32,6 +33,7 @@ import { NoticesCard } from "#app/office/dashboard/notices-card.tsx";
 import { OverdueReturns } from "#app/office/dashboard/overdue-returns.tsx";
 import { type SetupOverview, SetupStrip } from "#app/office/dashboard/setup-strip.tsx";
 import { Welcome } from "#app/office/dashboard/welcome.tsx";
+import { AmendmentsNotice } from "#app/office/planning/amendments-notice.tsx";
 import { DayMoves } from "#app/office/planning/day-moves.tsx";
 import { DisplacedNotice } from "#app/office/planning/displaced-notice.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
@@ -51,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");
+  const amending = listAmendmentsToSend(app, member);
   const [setup, isEmpty, displaced, fleet, atp, requests, moves, overdue, unread, failedMails, traffic] =
     await Promise.all([
       readSetup(app, member),
@@ -73,6 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     today,
     day,
     displaced,
+    amendments: await amending,
     fleet,
     atp,
     ...requests,
@@ -112,6 +116,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     isEmpty,
     day,
     displaced,
+    amendments,
     fleet,
     atp,
     desk,
@@ -127,6 +132,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <div className="flex flex-col gap-3 office-sm:gap-4">
       {setup && <SetupStrip setup={setup} />}
       <DisplacedNotice periods={displaced} today={day} />
+      <AmendmentsNotice amendments={amendments} />
       <DashboardFigures fleet={fleet} desk={desk} failedMails={failedMails} />
       {/* Two columns that end where they end; one below the other where only one has room. */}
       <div className="grid grid-cols-1 items-start gap-3 office-sm:gap-4 min-[82.5rem]:grid-cols-[minmax(0,1fr)_360px] min-[82.5rem]:grid-rows-[auto_1fr] min-[90rem]:grid-cols-[minmax(0,1fr)_400px]">

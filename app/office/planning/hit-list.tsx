@@ -125,7 +125,7 @@ function HitItem({ hit, way, today, leave, isTaken, onChoose }: HitItemProps) {
         </p>
         <div className="mt-1.5 grid gap-1">
           {shown.map((other) => (
-            <Choice
+            <WayChoice
               key={other.id}
               group={name}
               isChosen={way === other.id}
@@ -174,7 +174,7 @@ function OtherWays({ hit: { period, cut, later }, way, group, today, leave, onCh
   return ways.map(
     (other) =>
       other.words && (
-        <Choice
+        <WayChoice
           key={other.key}
           group={group}
           isChosen={way === other.key}
@@ -185,7 +185,7 @@ function OtherWays({ hit: { period, cut, later }, way, group, today, leave, onCh
   );
 }
 
-interface ChoiceProps {
+interface WayChoiceProps {
   group: string;
   isChosen: boolean;
   onChoose: () => void;
@@ -193,7 +193,7 @@ interface ChoiceProps {
   note?: string;
 }
 
-function Choice({ group, isChosen, onChoose, words, note }: ChoiceProps) {
+export function WayChoice({ group, isChosen, onChoose, words, note }: WayChoiceProps) {
   const id = useId();
   return (
     <label

@@ -16,7 +16,7 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { PeriodMark } from "./period-mark.tsx";
+import { AmendmentNotice, PeriodMark } from "./period-mark.tsx";
 
 type MoveRowProps = { move: Move; side: "departure" | "return"; query: PlanningQuery; className?: string };
 
@@ -76,6 +76,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
           </p>
         )}
         <MoveNotices move={move} side={side} />
+        <AmendmentNotice period={move} today={query.today} />
       </div>
       <p className="text-small leading-[19px] print:shrink-0 @max-[32rem]:col-start-2 @max-[32rem]:flex @max-[32rem]:flex-wrap @max-[32rem]:items-center @max-[32rem]:gap-x-2">
         <PeriodMark kind={kind} displaced={move.displaced} className="font-medium @[32rem]:font-normal" />

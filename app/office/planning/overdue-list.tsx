@@ -10,6 +10,7 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { phoneHref } from "#app/lib/phone.ts";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { AmendmentNotice } from "./period-mark.tsx";
 
 interface OverdueListProps {
   returns: OverdueReturn[];
@@ -66,6 +67,7 @@ function OverdueRow({ late, today, prolongTo }: { late: OverdueReturn; today: st
             {nextWords(next, next.from > today ? "dès demain" : "dès aujourd’hui")}
           </p>
         )}
+        <AmendmentNotice period={late} today={today} />
       </div>
       <div className="flex flex-wrap items-center gap-2 @max-[36rem]:col-span-2 print:hidden">
         {phone && !isNoted && (

@@ -20,7 +20,7 @@ import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { PeriodMark } from "./period-mark.tsx";
+import { AmendmentNotice, PeriodMark } from "./period-mark.tsx";
 import { periodFilters } from "./planning-head.tsx";
 import { PlannedVehicleCell, PlanningPanel, planningSearch } from "./planning-panel.tsx";
 
@@ -159,6 +159,11 @@ function columnsOf({ state, today }: PlanningQuery): Column<ListedPeriod>[] {
           <span className="hidden truncate text-help text-ink-2 not-print:max-office-md:block">
             {subjectOf(period)}
           </span>
+          {period.amendment && (
+            <RowControls className="block">
+              <AmendmentNotice period={period} today={today} />
+            </RowControls>
+          )}
         </>
       ),
     },

@@ -15,6 +15,7 @@ import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/planning.route.ts";
+import { AmendmentsNotice } from "./amendments-notice.tsx";
 import { DayView } from "./day-view.tsx";
 import { DisplacedNotice } from "./displaced-notice.tsx";
 import { FreeVehicleList } from "./free-vehicles.tsx";
@@ -59,7 +60,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function PlanningPage({ loaderData }: Route.ComponentProps) {
-  const { query, agencies, movesToday, displaced, planning, list, free, day, overdue, form } = loaderData;
+  const { query, agencies, movesToday, displaced, amendments } = loaderData;
+  const { planning, list, free, day, overdue, form } = loaderData;
   const late = overdue.filter(({ isNoted }) => !isNoted).length;
   return (
     <>
@@ -75,8 +77,9 @@ export default function PlanningPage({ loaderData }: Route.ComponentProps) {
       <PlanningHead query={query} moves={movesToday} list={list}>
         {planning && <GanttScales query={query} className="max-xl:hidden" />}
       </PlanningHead>
-      <div className="mb-3 empty:hidden">
+      <div className="mb-3 grid gap-2 empty:hidden">
         <DisplacedNotice periods={displaced} today={query.today} />
+        <AmendmentsNotice amendments={amendments} />
       </div>
       {planning && (
         <div className="max-office-sm:hidden">

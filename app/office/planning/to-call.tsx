@@ -18,26 +18,42 @@ export function ToCall({ customers, onClose, firstField }: ToCallProps) {
           Enregistré. {counted(customers.length, "client à prévenir", "clients à prévenir")}.
         </p>
         <ul className="mt-2 divide-y divide-line border-line border-y">
-          {customers.map(({ requestId, reference, name, isSettled }) => (
+          {customers.map(({ requestId, reference, name, isSettled, amendment, waiting }) => (
             <li key={requestId ?? name} className="flex items-center gap-2 py-2 text-small">
               <span className="min-w-0 flex-1">
                 <span className="block font-medium [overflow-wrap:anywhere]">{name || "Sans dossier"}</span>
                 <span className={`block text-help ${isSettled ? "text-ink-2" : "text-danger-dark"}`}>
                   {[reference, isSettled ? "relogé" : "à reloger"].filter(Boolean).join(" · ")}
                 </span>
+                {(amendment || waiting) && (
+                  <span className="block text-help text-ink-2">
+                    {amendment
+                      ? `Avenant à envoyer\u00a0: ${amendment.title}`
+                      : `${waiting} attend sa réponse\u00a0: retirez-le, puis faites-en un autre`}
+                  </span>
+                )}
               </span>
-              {requestId && (
+              {amendment ? (
                 <Link
-                  to={
-                    isSettled
-                      ? `${officePaths.requestReply(requestId)}?${new URLSearchParams({ modele: changedVehicleTemplate })}`
-                      : officePaths.request(requestId)
-                  }
+                  to={officePaths.quote(amendment.id)}
                   className={buttonClass({ variant: "secondary", size: "xs" })}
                 >
-                  {isSettled && <Mail />}
-                  {isSettled ? "Écrire…" : "Ouvrir le dossier"}
+                  Ouvrir l’avenant
                 </Link>
+              ) : (
+                requestId && (
+                  <Link
+                    to={
+                      isSettled
+                        ? `${officePaths.requestReply(requestId)}?${new URLSearchParams({ modele: changedVehicleTemplate })}`
+                        : officePaths.request(requestId)
+                    }
+                    className={buttonClass({ variant: "secondary", size: "xs" })}
+                  >
+                    {isSettled && <Mail />}
+                    {isSettled ? "Écrire…" : "Ouvrir le dossier"}
+                  </Link>
+                )
               )}
             </li>
           ))}

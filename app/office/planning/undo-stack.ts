@@ -1,16 +1,19 @@
 import type { ActionDone } from "#app/lib/action-result.ts";
 import { postUndo } from "#app/office/record/announce-result.ts";
 
-type Undoable = Pick<ActionDone, "undo" | "undoPath" | "bin">;
+type Undoable = Pick<ActionDone, "undo" | "undoPath" | "bin"> & {
+  /** Why it cannot be taken back. */
+  final?: string | null;
+};
 
 const maxKept = 20;
 
 // What this tab wrote into the planning, the latest last: Ctrl Z in the grid takes it back, as «Annuler» does.
 const stack: Undoable[] = [];
 
-export function rememberUndo({ undo, undoPath, bin }: Undoable): void {
-  if (!undo && !bin) return;
-  stack.push({ undo, undoPath, bin });
+export function rememberUndo({ undo, undoPath, bin, final }: Undoable): void {
+  if (!undo && !bin && !final) return;
+  stack.push({ undo, undoPath, bin, final });
   if (stack.length > maxKept) stack.shift();
 }
 
@@ -20,9 +23,9 @@ export function forgetUndo(posted: FormData): void {
   if (at !== -1) stack.splice(at, 1);
 }
 
-/** False where there is nothing to take back. */
-export function undoLast(): boolean {
+/** Null where there is nothing to take back; with the reason where that cannot be. */
+export function undoLast(): Undoable | null {
   const last = stack.pop();
-  if (last) postUndo(last);
-  return last !== undefined;
+  if (last && !last.final) postUndo(last);
+  return last ?? null;
 }

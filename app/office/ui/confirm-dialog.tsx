@@ -10,6 +10,8 @@ type ConfirmFormProps = {
   confirmLabel: ReactNode;
   /** False: a grave step, but nothing is deleted. */
   isDeletion?: boolean;
+  /** Of the way out, where what is asked about is itself a cancellation. */
+  closeLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
   /** When other things go too, the person types this name before the button answers. */
@@ -22,7 +24,16 @@ export type ConfirmDialogProps = ConfirmFormProps &
   Pick<DialogProps, "open" | "onOpenChange" | "title" | "description" | "finalFocus">;
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, isDeletion = true, busy, onConfirm, typedName, children, ...dialog } = props;
+  const {
+    confirmLabel,
+    isDeletion = true,
+    closeLabel,
+    busy,
+    onConfirm,
+    typedName,
+    children,
+    ...dialog
+  } = props;
   return (
     <Dialog
       {...dialog}
@@ -31,13 +42,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closable={false}
       dismissible={!busy}
     >
-      <ConfirmForm {...{ confirmLabel, isDeletion, busy, onConfirm, typedName }}>{children}</ConfirmForm>
+      <ConfirmForm {...{ confirmLabel, isDeletion, closeLabel, busy, onConfirm, typedName }}>
+        {children}
+      </ConfirmForm>
     </Dialog>
   );
 }
 
 /** Mounted with each opening, so that the typed name never survives from one deletion to the next. */
-function ConfirmForm({ confirmLabel, isDeletion, busy, onConfirm, typedName, children }: ConfirmFormProps) {
+function ConfirmForm({ confirmLabel, isDeletion, busy, onConfirm, typedName, ...form }: ConfirmFormProps) {
+  const { closeLabel = "Annuler", children } = form;
   const [typed, setTyped] = useState("");
   const isConfirmed = typedName === undefined || typed.trim() === typedName;
   return (
@@ -68,7 +82,7 @@ function ConfirmForm({ confirmLabel, isDeletion, busy, onConfirm, typedName, chi
       </DialogBody>
       <DialogFooter>
         <DialogClose disabled={busy} render={<Button variant="secondary" />}>
-          Annuler
+          {closeLabel}
         </DialogClose>
         <Button
           type="submit"

@@ -24,7 +24,7 @@ import {
 } from "../answers/settle-quote.server.ts";
 import { liftOptions } from "../quote-options.server.ts";
 import type { CancellationAnswer, QuoteState } from "../quote-terms.ts";
-import { hasDeparted } from "../quote-validity.ts";
+import { departureOf } from "../quote-validity.ts";
 import { quoteMessages } from "../quote-words.ts";
 import { lockQuote, readQuoteDocument, readQuoteLines, type StoredQuote } from "../staff-quotes.server.ts";
 import { cancellationSchema } from "./cancellation.schema.ts";
@@ -174,7 +174,7 @@ async function statusAfter(trx: Trx, { id, request_id }: StoredQuote, now: Date)
   if (!request_id) return undefined;
   const others = await trx
     .selectFrom("quotes")
-    .select(["state", "valid_until", "departs_at", "stay"])
+    .select(["state", "valid_until", "departs_at", "open_until", "stay"])
     .where("request_id", "=", request_id)
     .where("id", "<>", id)
     .where("state", "in", ["sent", "accepted"])
@@ -206,7 +206,8 @@ export async function cancelByCustomer(
       if (state === "sent")
         throw new Failure("conflict", "Ce devis n’est pas accepté\u00a0: il n’y a rien à annuler.");
       if (state !== "accepted") return answered(state, sender);
-      if (hasDeparted(quote, now) || (await isOut(trx, id)))
+      const departure = departureOf(quote);
+      if ((departure && departure <= now) || (await isOut(trx, id)))
         throw new Failure("conflict", "La location a commencé\u00a0: appelez l’agence.");
       refuseChanged(cancellationCost(quote, await readQuoteLines(trx, id), now), seen, quote);
       await settleCancellation(app, trx, { quote, bearer: sender, reason, isTold: true, now });

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { listPeriods, type Period } from "#app/domain/periods/periods.server.ts";
+import { quoteTitle } from "#app/domain/quotes/quote-document.ts";
 import { addDays, type Days, daysFrom, type EndedDays, fromDuring } from "#app/domain/rental/days.ts";
 import { type FoundVehicle, readFleetFacts, searchFleet } from "#app/domain/vehicles/fleet-search.server.ts";
 import { maxFound } from "#app/domain/vehicles/staff-vehicle.ts";
@@ -45,6 +47,8 @@ async function listReserved(db: Db, requestId: string) {
           .where("quote_id", "in", quotes)
           .orderBy("position")
           .execute();
+  const periods = await listPeriods(db, { ids: rows.map(({ id }) => id) });
+  const amendments = new Map(periods.map(({ id, amendment }) => [id, amendment]));
   const held = new Set(rows.map(({ vehicle_id }) => vehicle_id));
   // A quoted vehicle that nothing stands on any more: the first that was moved stands for the first of these.
   const left = quoted.filter(({ vehicle_id }) => vehicle_id && !held.has(vehicle_id));
@@ -58,9 +62,25 @@ async function listReserved(db: Db, requestId: string) {
       name,
       days: fromDuring(during),
       isDisplaced: displaced,
+      /** What is to be agreed about it, prepared or sent. */
+      amendment: amendments.get(id) ?? null,
       insteadOf: instead ? { id: instead.vehicle_id, name: instead.name } : null,
     };
   });
+}
+
+/** What was accepted, and no vehicle is held for any more: somebody freed it in the planning, or it left the fleet. */
+async function listUnheld(db: Db, requestId: string) {
+  const rows = await db
+    .selectFrom("quotes")
+    .select(["id", "number", "version", "amendment"])
+    .where("request_id", "=", requestId)
+    .where("state", "=", "accepted")
+    .where(sql<boolean>`exists (select from quote_lines where quote_id = quotes.id and during is not null)`)
+    .where(sql<boolean>`not exists (select from vehicle_periods where quote_id = quotes.id)`)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, ...quote }) => ({ id, title: quoteTitle(quote) }));
 }
 
 /** As many as are counted: beyond, the list says it better. */
@@ -68,7 +88,7 @@ const maxEquivalents = 20;
 
 /** The vehicles of a request as they were named, with what the fleet knows of them today. */
 export async function listFileVehicles(db: Db, requestId: string, days: Days | null) {
-  const reserved = await listReserved(db, requestId);
+  const [reserved, unheld] = await Promise.all([listReserved(db, requestId), listUnheld(db, requestId)]);
   const rows = await db
     .selectFrom("request_vehicles")
     .select(["position", "vehicle_id", "vehicle_name", "quantity", "estimate", "replaces_name"])
@@ -98,7 +118,7 @@ export async function listFileVehicles(db: Db, requestId: string, days: Days | n
       mark: moved ? { kind: "moved" as const, to: moved.name } : (vehicle?.mark ?? null),
     };
   });
-  return { vehicles, reserved };
+  return { vehicles, reserved, unheld };
 }
 
 /** Those of the fleet, in that order, each with whether it is to be had on those days for this request. */

@@ -38,7 +38,7 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     .where("requests.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const [entries, { vehicles, reserved }, mails, known, joinable, templates, office, taxes] =
+  const [entries, { vehicles, reserved, unheld }, mails, known, joinable, templates, office, taxes] =
     await Promise.all([
       listEntries(app, id),
       listFileVehicles(db, id, askedDays(row)),
@@ -67,6 +67,7 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     terms: { ...pickTerms(row), version: termsVersion(row) },
     vehicles,
     reserved,
+    unheld,
     doors,
     includesTax: taxes.includesTax,
     signature: replySignature(actor, office),

@@ -12,6 +12,8 @@ const rental: Period = {
   note: "clé au coffre",
   request_id: "r",
   quote_id: null,
+  agreed: null,
+  amendment: null,
   displaced: false,
   reference: "T9C-2HB",
   customer: "Moret",
@@ -66,7 +68,14 @@ test("a move posts where it goes and what was seen, and not a word of the rest",
 const today = "2026-11-16";
 const vehicleId = "01900000-0000-7000-8000-000000000001";
 const periodId = "01900000-0000-7000-8000-000000000002";
-const nobody = { customer: null, reference: null, request_id: null, quote_id: null };
+const nobody = {
+  customer: null,
+  reference: null,
+  request_id: null,
+  quote_id: null,
+  agreed: null,
+  amendment: null,
+};
 const askedRow: PlanningRow = {
   vehicle: {
     id: vehicleId,

@@ -1,3 +1,4 @@
+import { type QuoteWord, quoteWordFields } from "#app/domain/periods/agreed.ts";
 import type { HitAnswer } from "#app/domain/periods/hits.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { PeriodFormData, PlanningQuery, PlanningRow } from "#app/domain/periods/planning.ts";
@@ -40,11 +41,25 @@ export function moveFields({ id, version, vehicleId, from, to }: PeriodDraft): R
   };
 }
 
-export function formFields(draft: PeriodDraft, answers: HitAnswer[] | null = null): Record<string, string> {
+interface Said {
+  answers?: HitAnswer[] | null;
+  word?: QuoteWord | null;
+}
+
+export function formFields(draft: PeriodDraft, { answers, word }: Said = {}): Record<string, string> {
   const { id, kind, request, note } = draft;
   const words = { kind, request_id: request?.id ?? "", note };
-  const fields = { ...moveFields(draft), ...words, intent: id === null ? "add" : "change" };
-  return answers ? { ...fields, hits: JSON.stringify(answers) } : fields;
+  return {
+    ...{ ...moveFields(draft), ...words, intent: id === null ? "add" : "change" },
+    ...(answers && { hits: JSON.stringify(answers) }),
+    ...(word && quoteWordFields(word)),
+  };
+}
+
+/** Whether it is asked what becomes of an accepted quote: not of who is given the vehicle they waited for. */
+export function isAgreedMove(draft: PeriodDraft, period: Period): boolean {
+  const isSameDays = draft.from === period.from && draft.to === period.to;
+  return period.agreed !== null && !isUnmoved(draft, period) && !(period.displaced && isSameDays);
 }
 
 export function isUnmoved(draft: PeriodDraft, period: Period): boolean {

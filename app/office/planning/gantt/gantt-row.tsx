@@ -4,10 +4,12 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Clock from "lucide-react/icons/clock";
+import FileClock from "lucide-react/icons/file-clock";
 import Key from "lucide-react/icons/key";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import Wrench from "lucide-react/icons/wrench";
 import { memo } from "react";
+import { openAmendmentWords } from "#app/domain/periods/agreed.ts";
 import { periodLabel, subjectOf } from "#app/domain/periods/period-words.ts";
 import type { PlanningGroup } from "#app/domain/periods/planning.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
@@ -97,9 +99,10 @@ export const GanttRow = memo(function GanttRow(props: GanttRowProps) {
                 periodId={period.id}
                 kind={period.kind}
                 displaced={period.displaced}
+                isAmended={period.amendment !== null}
                 span={span}
                 lane={laneOf.get(period) ?? 0}
-                label={`${vehicle.name}, ${periodLabel(period, today)}`}
+                label={barLabel(vehicle.name, period, today)}
                 name={barName(period, span.isCutAfter, today)}
                 isLong={(lengthOf(period) ?? longRental) >= longRental}
                 isCurrent={currentPeriod === period.id}
@@ -144,6 +147,17 @@ function DraftBar({ draft, state, row, from, columns, today }: DraftBarProps) {
   );
 }
 
+/** «Corbère Relais, Réservation, Moret, du 5 au 7 déc., avenant en attente : jusqu’au 9 déc.» */
+function barLabel(vehicle: string, period: ShownPeriod, today: string): string {
+  const { amendment } = period;
+  const words = [
+    vehicle,
+    periodLabel(period, today),
+    amendment && openAmendmentWords(amendment, period, today),
+  ];
+  return words.filter(Boolean).join(", ");
+}
+
 function barName(period: ShownPeriod, isCutAfter: boolean, today: string): string {
   const subject = subjectOf(period);
   return subject && isCutAfter ? `${subject}, ${beyondEdge(period, today)}` : subject;
@@ -167,6 +181,8 @@ interface GanttBarProps {
   periodId?: string;
   kind: PeriodKind;
   displaced?: boolean;
+  /** Something else is to be agreed with its customer. */
+  isAmended?: boolean;
   span: Span;
   lane: number;
   label: string;
@@ -179,7 +195,8 @@ interface GanttBarProps {
 const laneHeight = 28;
 
 function GanttBar(bar: GanttBarProps) {
-  const { id, periodId, kind, displaced = false, span, lane, label, name, isLong, isCurrent, state } = bar;
+  const { id, periodId, kind, displaced = false, isAmended, span, lane, label } = bar;
+  const { name, isLong, isCurrent, state } = bar;
   const { first, last, isCutBefore, isCutAfter } = span;
   const Icon = state === "refused" || displaced ? TriangleAlert : periodIcons[kind];
   // A pixel of air between two that touch; none where it goes on beyond the edge.
@@ -213,6 +230,7 @@ function GanttBar(bar: GanttBarProps) {
         {isCutBefore && <ChevronLeft className="-mx-1" />}
         <Icon className="gantt-bar-icon" />
         {name && <span className="gantt-bar-name">{name}</span>}
+        {isAmended && <FileClock className="ml-auto shrink-0" />}
         {isCutAfter && <ChevronRight className="-mr-1 ml-auto" />}
       </span>
       {!isCutBefore && <span data-edge="start" className="gantt-edge" />}

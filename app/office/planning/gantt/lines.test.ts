@@ -5,7 +5,14 @@ import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import { linesOf, periodAt, placeInLanes, shadesOf, stepDays, stepLines } from "./lines.ts";
 
 function period(id: string, kind: PeriodKind, from: string, to: string | null): Period {
-  const nobody = { customer: null, reference: null, request_id: null, quote_id: null };
+  const nobody = {
+    customer: null,
+    reference: null,
+    request_id: null,
+    quote_id: null,
+    agreed: null,
+    amendment: null,
+  };
   return { id, vehicle_id: "v", kind, displaced: false, from, to, note: "", version: "1", ...nobody };
 }
 

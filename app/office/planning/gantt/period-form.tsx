@@ -10,6 +10,7 @@ import type { Days } from "#app/domain/rental/days.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { HitList } from "#app/office/planning/hit-list.tsx";
 import { PeriodSwatch } from "#app/office/planning/period-mark.tsx";
+import { QuoteQuestionBox, wayButtons } from "#app/office/planning/quote-question.tsx";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import { OptionChip } from "#app/office/ui/option-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,6 +26,8 @@ interface PeriodFormProps {
   today: string;
   conflict: ShownConflict | null;
   hits: Pick<ComponentProps<typeof HitList>, "hits" | "ways" | "onChoose">;
+  /** What becomes of the accepted quote that it stands for. */
+  quote: Pick<ComponentProps<typeof QuoteQuestionBox>, "question" | "word" | "onSay"> | null;
   /** Others that would do on those days, and the one it has. */
   vehicles: { id: string; label: string }[];
   onVehicle: (id: string) => void;
@@ -40,8 +43,8 @@ interface PeriodFormProps {
 }
 
 export function PeriodForm(props: PeriodFormProps) {
-  const { draft, onChange, today, conflict, hits, vehicles, option, errors, refusal, isSaving, firstField } =
-    props;
+  const { draft, onChange, today, conflict, hits, quote, vehicles, option, errors, refusal } = props;
+  const { isSaving, firstField } = props;
   const change = (changes: Partial<PeriodDraft>) => onChange({ ...draft, ...changes });
   const isReady =
     draft.vehicleId !== null && draft.from !== "" && (conflict === null || hits.hits.length > 0);
@@ -108,6 +111,7 @@ export function PeriodForm(props: PeriodFormProps) {
             error={errors.vehicle_id}
           />
         )}
+        {quote && <QuoteQuestionBox {...quote} errors={errors} />}
         {!conflict && option && (
           <p className="flex gap-2 rounded-badge bg-info-tint p-3 text-small text-info">
             <Info className="mt-0.5 size-4 shrink-0" />
@@ -142,7 +146,7 @@ export function PeriodForm(props: PeriodFormProps) {
           Annuler
         </Button>
         <Button type="submit" disabled={!isReady} busy={isSaving}>
-          {draft.id ? "Enregistrer" : "Ajouter"}
+          {quote ? wayButtons[quote.word.way] : draft.id ? "Enregistrer" : "Ajouter"}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useFetcher, useRevalidator } from "react-router";
+import { Link, useFetcher, useNavigate, useRevalidator } from "react-router";
 import { conflictOf, overlappedOption, type ShownConflict } from "#app/domain/periods/conflict.ts";
 import { equivalentWords } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
@@ -14,6 +14,7 @@ import type {
 } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useHitAnswers } from "#app/office/planning/hit-list.tsx";
+import { useQuoteWord } from "#app/office/planning/quote-question.tsx";
 import { ToCall } from "#app/office/planning/to-call.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { iconButtonClass } from "#app/ui/icon-button.tsx";
@@ -122,6 +123,7 @@ export function usePeriodEditor(props: PeriodEditorProps) {
   const { draft, rows, isMoving = false, versionNow, today, action, onChange, onClose } = props;
   const fetcher = useFetcher<PeriodResult>();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const firstField = useRef<HTMLInputElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const [toCall, setToCall] = useState<CustomerToCall[] | null>(null);
@@ -143,6 +145,7 @@ export function usePeriodEditor(props: PeriodEditorProps) {
       requestAnimationFrame(() => closeButton.current?.focus());
       return;
     }
+    if (answer.ok && answer.opens) return void navigate(answer.opens);
     if (answer.ok) return onClose();
     setRefusal({ answer, about: placeOf(draft) });
     // What stands in the way, or stands instead, should be on screen.
@@ -152,7 +155,8 @@ export function usePeriodEditor(props: PeriodEditorProps) {
   const save = useEffectEvent(() => {
     const version = versionNow?.(draft) ?? draft.version;
     const answers = hits.length > 0 ? answering.answers : null;
-    void fetcher.submit(formFields({ ...draft, version }, answers), { method: "post", action });
+    const fields = formFields({ ...draft, version }, { answers, word });
+    void fetcher.submit(fields, { method: "post", action });
   });
   useEffect(() => {
     if (isAsked && !isMoving) save();
@@ -171,6 +175,8 @@ export function usePeriodEditor(props: PeriodEditorProps) {
   const told = current?.conflict ?? (opened.about === about ? opened.conflict : null);
   const hits = ways?.hits ?? current?.hits ?? [];
   const answering = useHitAnswers(hits);
+  const question = current?.question ?? ways?.question ?? null;
+  const { word, say } = useQuoteWord(question);
   const own = rows.find(({ vehicle }) => vehicle.id === draft.vehicleId)?.vehicle;
   const vehicles = vehicleChoices(
     [own && choiceOf(own), opened.vehicle && choiceOf(opened.vehicle), chosen],
@@ -189,6 +195,7 @@ export function usePeriodEditor(props: PeriodEditorProps) {
       today,
       conflict: isWhole(draft) ? (conflictOf(periods, draft, today) ?? told) : null,
       hits: { hits, ways: answering.ways, onChoose: answering.choose },
+      quote: question && word && { question, word, onSay: say },
       vehicles,
       onVehicle(id: string) {
         setChosen(vehicles.find((vehicle) => vehicle.id === id) ?? null);

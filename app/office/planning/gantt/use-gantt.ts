@@ -7,13 +7,22 @@ import {
   type PeriodResult,
   type Planning,
   type PlanningQuery,
+  periodMessages,
   planningHref,
   scales,
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { undoLast } from "#app/office/planning/undo-stack.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { draftOf, isUnmoved, moveFields, newDraft, type PeriodDraft, withMoves } from "./draft.ts";
+import {
+  draftOf,
+  isAgreedMove,
+  isUnmoved,
+  moveFields,
+  newDraft,
+  type PeriodDraft,
+  withMoves,
+} from "./draft.ts";
 import { stepWords } from "./gantt-words.ts";
 import { columnOfDay } from "./geometry.ts";
 import { type Cursor, linesOf, periodAt } from "./lines.ts";
@@ -44,7 +53,8 @@ export function useGantt(planning: Planning, query: PlanningQuery) {
   const { moves, save, versionNow } = useMoves({
     action,
     onRefused(move, answer) {
-      if (answer.conflict) return setEdit({ draft: move, by: "form", refused: answer.conflict });
+      if (answer.conflict || answer.question)
+        return setEdit({ draft: move, by: "form", refused: answer.conflict ?? null });
       if (answer.stale || Object.keys(answer.fields).length > 0) {
         toast.error(answer.message, { detail: answer.detail });
       }
@@ -73,7 +83,7 @@ export function useGantt(planning: Planning, query: PlanningQuery) {
   function drop(draft: PeriodDraft) {
     const before = periodById(draft.id);
     if (!before || isUnmoved(draft, before)) return setEdit(null);
-    if (conflictIn(draft)) return openForm(draft);
+    if (conflictIn(draft) || isAgreedMove(draft, before)) return openForm(draft);
     save(draft);
     setEdit(null);
   }
@@ -139,7 +149,10 @@ export function useGantt(planning: Planning, query: PlanningQuery) {
     },
     onSettle() {
       if (edit?.by !== "keys") return;
+      const before = periodById(edit.draft.id);
       if (conflict) say("Ces jours sont pris. Entrée propose d’autres jours, Échap annule.");
+      else if (before && isAgreedMove(edit.draft, before))
+        say("Le client a accepté ce devis. Entrée demande ce qu’il devient, Échap annule.");
       else drop(edit.draft);
     },
     onCancel() {
@@ -154,7 +167,9 @@ export function useGantt(planning: Planning, query: PlanningQuery) {
     onRemove: () => setRemovalId(period?.id ?? null),
     onUndo() {
       if (edit) setEdit(null);
-      if (!undoLast()) say("Rien à annuler.");
+      const last = undoLast();
+      if (!last) say("Rien à annuler.");
+      else if (last.final) toast.error(periodMessages.undo, { detail: last.final });
     },
     onToggle: toggle,
     onTurn: (direction) =>

@@ -24,6 +24,7 @@ import { capitalised, withLe } from "#app/lib/elision.ts";
 import { formatCents, toCents } from "#app/lib/euros.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
+import { AmendmentNotice } from "#app/office/planning/period-mark.tsx";
 import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { DotLine } from "#app/office/ui/dot-line.tsx";
 import { VehicleFinder } from "#app/office/vehicles/finder/vehicle-finder.tsx";
@@ -40,6 +41,21 @@ export function DossierVehicles({ request, today }: VehicleListProps) {
   );
   return (
     <>
+      {request.unheld.map(({ id, title }) => (
+        <p
+          key={id}
+          className="mb-3 flex items-start gap-1.5 rounded-control bg-danger-tint px-2.5 py-2 text-danger-dark text-small leading-5"
+        >
+          <TriangleAlert className="mt-[3px] size-3.5 shrink-0" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            Aucun véhicule n’est tenu pour le devis{" "}
+            <Link to={officePaths.quote(id)} className="font-medium text-inherit underline">
+              {title}
+            </Link>
+            , que le client a accepté.
+          </span>
+        </p>
+      ))}
       {elsewhere.length > 0 && (
         <ul className="mb-3 flex flex-col gap-2">
           {elsewhere.map((reserved) => (
@@ -62,7 +78,7 @@ export function DossierVehicles({ request, today }: VehicleListProps) {
 
 /** What the planning holds for this request by now: on another vehicle than was asked for, or on none. */
 function ReservedLine({ reserved, today }: { reserved: Reserved; today: string }) {
-  const { id, vehicleId, name, days, isDisplaced, insteadOf } = reserved;
+  const { id, vehicleId, name, days, isDisplaced, insteadOf, amendment } = reserved;
   const Icon = isDisplaced ? TriangleAlert : Check;
   return (
     <li
@@ -76,11 +92,10 @@ function ReservedLine({ reserved, today }: { reserved: Reserved; today: string }
         </Link>
         {insteadOf && ` (devis\u00a0: ${insteadOf.name})`}
         <span className="block">{capitalised(daysWords(days, today))}</span>
-        {isDisplaced && (
-          <Link to={periodHref(id)} className="font-medium text-inherit underline">
-            Lui donner un autre véhicule
-          </Link>
-        )}
+        <Link to={periodHref(id)} className="font-medium text-inherit underline">
+          {isDisplaced ? "Lui donner un autre véhicule" : "Prolonger, changer…"}
+        </Link>
+        <AmendmentNotice period={{ ...days, amendment }} today={today} />
       </span>
     </li>
   );
@@ -88,6 +103,7 @@ function ReservedLine({ reserved, today }: { reserved: Reserved; today: string }
 
 function VehicleLine({ vehicle, request, today }: VehicleListProps & { vehicle: FileVehicle }) {
   const { vehicleId, name, quantity, mark, replaces } = vehicle;
+  const own = request.reserved.find((held) => held.vehicleId === vehicleId && !held.isDisplaced);
   const title = timesName(name, quantity);
   return (
     <li className="group relative flex gap-2.5">
@@ -114,6 +130,17 @@ function VehicleLine({ vehicle, request, today }: VehicleListProps & { vehicle: 
         </p>
         <Quantity requestId={request.id} vehicle={vehicle} />
         {mark && <DateMark mark={mark} today={today} />}
+        {own && (
+          <>
+            <Link
+              to={periodHref(own.id)}
+              className="text-info hover:underline max-office-sm:inline-block max-office-sm:py-2"
+            >
+              Prolonger, changer…
+            </Link>
+            <AmendmentNotice period={{ ...own.days, amendment: own.amendment }} today={today} />
+          </>
+        )}
         {replaces && <p className="text-ink-2">Remplace {withLe(replaces)}</p>}
         {mark?.kind === "taken" && vehicleId && mark.equivalents > 0 && (
           <AddVehicleDialog

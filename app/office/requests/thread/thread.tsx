@@ -8,7 +8,7 @@ import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { bothAmounts } from "#app/domain/rental/estimate-words.ts";
 import { lostReasons, type RequestStatus, requestStatuses } from "#app/domain/requests/request-status.ts";
-import { dueWords, movedWords } from "#app/domain/requests/request-words.ts";
+import { dueWords, freedWords, movedWords } from "#app/domain/requests/request-words.ts";
 import {
   fullCustomerName,
   type MailTrack,
@@ -122,9 +122,10 @@ function StatusLine({ entry, status }: { entry: ThreadEntry; status: RequestStat
 }
 
 function Moves({ entry: { author, detail } }: { entry: ThreadEntry }) {
-  const { assignee, quote, from, to, reason, options, moved } = detail;
+  const { assignee, quote, from, to, reason, options, moved, freed } = detail;
   const parts: ReactNode[] = [
     moved && movedWords(moved),
+    freed && freedWords(freed),
     assignee !== undefined && assignment(author, assignee),
     quote && quote !== "sent" && quoteWords[quote],
     from && to && (

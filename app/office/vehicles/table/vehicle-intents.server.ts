@@ -19,7 +19,7 @@ import { counted } from "#app/lib/plural.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import type { App } from "#server/app.ts";
 
-type Deps = Pick<App, "db" | "pages" | "jobs" | "log" | "now">;
+type Deps = Pick<App, "db" | "pages" | "env" | "jobs" | "log" | "now">;
 
 const ids = z
   .string()
