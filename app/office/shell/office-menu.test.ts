@@ -86,6 +86,8 @@ test("every screen stands under a section of the menu, but these few; every entr
       ...[
         officePaths.dashboard,
         officePaths.traffic,
+        officePaths.occupancy,
+        officePaths.occupancyExport,
         `${officePaths.dashboard}/aller-a`,
         officePaths.quote(":id"),
         officePaths.help(":page"),
