@@ -66,6 +66,11 @@ export default [
       route("exemples", "office/setup/remove-examples.route.tsx"),
     ]),
     route("locadmin/dashboard/frequentation", "office/traffic/traffic.route.tsx"),
+    route("locadmin/dashboard/frequentation/occupation", "office/traffic/occupancy.route.tsx"),
+    route(
+      "locadmin/dashboard/frequentation/occupation/export.csv",
+      "office/traffic/occupancy-export.route.ts",
+    ),
     route("locadmin/dashboard/aller-a", "office/palette/go-to.route.ts"),
     route("locadmin/dashboard/planning", "office/planning/planning.route.tsx"),
     route("locadmin/dashboard/planning/agenda", "office/planning/calendars/planning-calendars.route.tsx"),

@@ -60,6 +60,8 @@ export const officePaths = {
   texts: `${dashboard}/textes`,
   help: (page: string) => `${dashboard}/aide/${page}`,
   traffic: `${dashboard}/frequentation`,
+  occupancy: `${dashboard}/frequentation/occupation`,
+  occupancyExport: `${dashboard}/frequentation/occupation/export.csv`,
   goToFound: `${dashboard}/aller-a/resultats`,
   vehicles: `${dashboard}/vehicules`,
   findVehicles: `${dashboard}/vehicules/recherche`,

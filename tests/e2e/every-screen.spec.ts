@@ -54,6 +54,10 @@ const office: Record<string, string[]> = {
   [`${dashboard}/mise-en-service`]: [`${dashboard}/mise-en-service`],
   [`${dashboard}/mise-en-service/exemples`]: [`${dashboard}/mise-en-service/exemples`],
   [`${dashboard}/frequentation`]: [`${dashboard}/frequentation`],
+  [`${dashboard}/frequentation/occupation`]: [
+    `${dashboard}/frequentation/occupation`,
+    `${dashboard}/frequentation/occupation?type=Semi-remorques`,
+  ],
   [`${dashboard}/planning`]: [
     ...["", "&vue=liste", "&vue=jour", "&ajouter=1"],
     "&vue=libre&libre_du=2099-06-01&libre_au=2099-06-03",

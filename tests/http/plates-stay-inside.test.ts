@@ -67,7 +67,7 @@ describe("no byte of the public site says one", () => {
       "/quel-vehicule?mode=transport&palettes=4&permis=C",
       "/quel-vehicule?mode=demenage&surface=45&permis=B",
     ];
-    const files = ["/robots.txt", "/manifest.webmanifest", "/sitemap.xml", `/devis/${quote.token}`];
+    const files = ["/robots.txt", "/sitemap.xml", `/devis/${quote.token}`];
     const found = [];
     for (const path of [...files, ...pages, ...pages.map(dataOf)])
       for (const plate of platesIn(await read(path))) found.push(`${plate} at ${path}`);

@@ -94,6 +94,8 @@ test("every screen stands under a section of the menu, but these few; every entr
       ...[
         officePaths.dashboard,
         officePaths.traffic,
+        officePaths.occupancy,
+        officePaths.occupancyExport,
         `${officePaths.dashboard}/aller-a`,
         officePaths.help(":page"),
       ],

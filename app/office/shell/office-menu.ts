@@ -110,7 +110,10 @@ export const officeMenu: OfficeMenuGroup[] = [
         right: "back-office:open",
         exact: true,
         shortcut: "goDashboard",
-        parts: [{ label: "Fréquentation", path: officePaths.traffic, right: "requests:write" }],
+        parts: [
+          { label: "Fréquentation", path: officePaths.traffic, right: "requests:write" },
+          { label: "Occupation des véhicules", path: officePaths.occupancy, right: "requests:write" },
+        ],
       },
       {
         label: "Mise en service",

@@ -16,6 +16,7 @@ import { Panel, PanelFoot, PanelHead } from "#app/office/ui/panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/traffic.route.ts";
 import { EmptySearches, RequestFiguresRow, SpanLinks, WeekChart } from "./traffic-parts.tsx";
+import { TrafficTabs } from "./traffic-tabs.tsx";
 import { VehicleTrafficTable } from "./vehicle-traffic-table.tsx";
 
 export const handle: OfficeHandle = {
@@ -36,6 +37,7 @@ export default function TrafficPage({ loaderData }: Route.ComponentProps) {
   const place = officePaths.traffic;
   return (
     <div className="flex flex-col gap-3 office-sm:gap-4">
+      <TrafficTabs current="traffic" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-small text-ink-2">
           Comptée sans traceur&nbsp;: ni cookie, ni adresse, ni appareil. Les chiffres de plus de 25&nbsp;mois
