@@ -77,7 +77,11 @@ test("it has what was agreed and is in force, and what the filters let through",
   const amended = await addQuote(database.db, { number: number(6), state: "amended" });
   await addQuote(database.db, {
     ...{ number: number(6), version: 2, amendment: 1, amends_id: amended, state: "cancelled" },
-    answer: { cancellation: { at: "2026-11-18T09:00:00.000Z", fee: { ht: 5000, ttc: 6000 } } },
+    answer: {
+      cancellation: {
+        ...{ at: "2026-11-18T09:00:00.000Z", fee: { ht: 5000, ttc: 6000 }, terms: "", isTold: true },
+      },
+    },
   });
   const rows = await readRows();
   expect(rows.map((row) => [row.Numéro, row.Document, row.État])).toEqual([
