@@ -220,6 +220,24 @@ CREATE TABLE daily_searches (
 );
 CREATE INDEX daily_searches_of_words ON daily_searches USING btree (words);
 
+CREATE TABLE extras (
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  name text NOT NULL UNIQUE CHECK (btrim(name) <> ''),
+  detail text NOT NULL DEFAULT '',
+  unit text NOT NULL CHECK (unit IN ('jour', 'location', 'piece')),
+  price numeric(8,2) NOT NULL CHECK (price >= 0),
+  vat_rate numeric(4,2) CHECK ((vat_rate >= 0) AND (vat_rate <= 50)),
+  types text[] NOT NULL DEFAULT '{}'::text[] CHECK (types <@ ARRAY['Véhicules léger', 'Poids lourds', 'Semi-remorques', 'Frigorifiques', 'Energies alternatives', 'Remorques']),
+  is_delivery boolean NOT NULL DEFAULT false,
+  max_quantity smallint NOT NULL DEFAULT 1 CHECK ((max_quantity >= 1) AND (max_quantity <= 99)),
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON extras FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON extras FOR EACH ROW EXECUTE FUNCTION record_change('name');
+CREATE TRIGGER touch BEFORE UPDATE ON extras FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
 CREATE TABLE history (
   id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
   changed_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
@@ -480,6 +498,19 @@ CREATE INDEX request_entries_of_mail ON request_entries USING btree (mail_id);
 CREATE INDEX request_entries_of_quote ON request_entries USING btree (quote_id);
 CREATE INDEX request_entries_of_request ON request_entries USING btree (request_id, created_at, id);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON request_entries FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
+
+CREATE TABLE request_extras (
+  request_id uuid NOT NULL REFERENCES requests(id) ON DELETE CASCADE,
+  "position" smallint NOT NULL,
+  extra_id uuid REFERENCES extras(id) ON DELETE SET NULL,
+  name text NOT NULL,
+  unit text NOT NULL CHECK (unit IN ('jour', 'location', 'piece')),
+  quantity smallint NOT NULL CHECK (quantity > 0),
+  estimate jsonb,
+  PRIMARY KEY (request_id, "position")
+);
+CREATE INDEX request_extras_of_extra ON request_extras USING btree (extra_id);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON request_extras FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
 
 CREATE TABLE request_vehicles (
   request_id uuid NOT NULL REFERENCES requests(id) ON DELETE CASCADE,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { HolidayRule, HolidayZone } from "#app/domain/agencies/holidays.ts";
 import type { HalfDay } from "#app/domain/agencies/opening-hours.ts";
+import type { ExtraEstimate, ExtraUnit } from "#app/domain/extras/extra.ts";
 import type { Landscape, Livery, Mark, PaletteName } from "#app/domain/identity/identity.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import type {
@@ -24,6 +25,7 @@ import type {
   LostReason,
   RequestStatus,
 } from "#app/domain/requests/request-status.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { KeptParts } from "#server/mail/layout/mail-parts.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 
@@ -186,6 +188,18 @@ export interface Database {
       notes: Generated<string>;
     };
   tariff_tiers: { tariff_id: string; from_days: number; discount: number };
+  extras: VersionedRow & {
+    name: string;
+    detail: Generated<string>;
+    unit: ExtraUnit;
+    price: number;
+    /** Null: the company's. */
+    vat_rate: number | null;
+    /** Empty: with every type. */
+    types: Generated<VehicleType[]>;
+    is_delivery: Generated<boolean>;
+    max_quantity: Generated<number>;
+  };
   closures: VersionedRow & {
     /** Null: every agency, and head office. */
     agency_id: string | null;
@@ -240,6 +254,15 @@ export interface Database {
     /** Of an equivalent: the vehicle of the request it stands in for, and the name that one had. */
     replaces_id: string | null;
     replaces_name: string | null;
+  };
+  request_extras: {
+    request_id: string;
+    position: number;
+    extra_id: string | null;
+    name: string;
+    unit: ExtraUnit;
+    quantity: number;
+    estimate: ColumnType<Document<ExtraEstimate> | null, string | null, never>;
   };
   request_entries: Row &
     Texts<"author_email" | "body"> &

@@ -91,6 +91,9 @@ const declared = {
         select coalesce(jsonb_agg(jsonb_build_object('name', vehicle_name, 'quantity', quantity, 'estimate', estimate)
           order by position), '[]')
         from request_vehicles where request_id = requests.id) as vehicles, (
+        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'estimate', estimate)
+          order by position), '[]')
+        from request_extras where request_id = requests.id) as extras, (
         select coalesce(jsonb_agg(to_jsonb(request_entries) - array['request_id'] order by created_at, id), '[]')
         from request_entries where request_id = requests.id) as entries, (
         select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'during', during, 'note', note)
@@ -101,6 +104,7 @@ const declared = {
     ends: "own",
   },
   request_vehicles: { columns: [], erased: "cascade", ends: "cascade" },
+  request_extras: { columns: [], erased: "cascade", ends: "cascade" },
   request_entries: { columns: ["author_email", "body", "detail"], erased: "cascade", ends: "cascade" },
   /** Its days stay in the planning, without a word of whom they were for. */
   vehicle_periods: { columns: ["note", "search_text"], erased: "own", ends: "own" },
@@ -211,6 +215,7 @@ const declared = {
   verifications: null,
   tariff_tiers: null,
   closures: null,
+  extras: null,
   quote_numbers: null,
   terms_texts: null,
   daily_counts: null,

@@ -1,0 +1,78 @@
+import type { Amount, PricedLine, Taxes } from "#app/domain/rental/money.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
+
+// What a rental takes besides its vehicles, «prestations» in French: the one rule that the page, the form, the server, the
+// mails and the quote share. Nobody is given one they did not choose.
+
+/** `each` after a price, `unit` on a line of a quote. */
+export const extraUnits = {
+  jour: { label: "Par jour", each: "par jour", unit: "jour" },
+  location: { label: "Par location", each: "par location", unit: "forfait" },
+  piece: { label: "À la pièce", each: "la pièce", unit: "unité" },
+} as const;
+export type ExtraUnit = keyof typeof extraUnits;
+
+export const maxExtraQuantity = 99;
+/** As many as one request keeps. */
+export const maxRequestExtras = 20;
+
+/** As visitors read one. */
+export interface Extra {
+  id: string;
+  name: string;
+  detail: string;
+  unit: ExtraUnit;
+  /** In cents, with VAT or without as the company quotes. */
+  price: number;
+  taxes: Taxes;
+  /** Empty: with every type. */
+  types: VehicleType[];
+  /** Asked for where vehicles are brought. */
+  isDelivery: boolean;
+  maxQuantity: number;
+}
+
+/** One that was chosen; its line is null where it costs by the day and nobody knows how many. */
+export interface ChosenExtra {
+  extra: Extra;
+  quantity: number;
+  line: PricedLine | null;
+}
+
+/** What the visitor was shown: stored with a request as it is. */
+export interface ExtraEstimate {
+  line: PricedLine;
+  includesTax: boolean;
+  /** Its part of the request's sum. */
+  total: Amount;
+}
+
+export type ExtraField = `prestation[${string}]`;
+export const extraField = (id: string): ExtraField => `prestation[${id}]`;
+export const isExtraField = (name: string): name is ExtraField => name.startsWith("prestation[");
+
+export const wrongExtraQuantity = (max: number) => `Indiquez un nombre de 0 à ${max}.`;
+
+/** None where nothing is said; undefined for what is no quantity. */
+export function readExtraQuantity(text: string | number | null | undefined, max: number): number | undefined {
+  const typed = String(text ?? "").trim();
+  if (typed === "") return 0;
+  const count = /^\d{1,3}$/.test(typed) ? Number(typed) : -1;
+  return count >= 0 && count <= max ? count : undefined;
+}
+
+/** Those that go with vehicles of these types. */
+export function extrasFor(extras: readonly Extra[], types: readonly string[]): Extra[] {
+  return extras.filter(
+    (extra) => extra.types.length === 0 || extra.types.some((type) => types.includes(type)),
+  );
+}
+
+export function extraLine(
+  { unit, price, taxes }: Pick<Extra, "unit" | "price" | "taxes">,
+  { quantity, days }: { quantity: number; days: number | null },
+): PricedLine | null {
+  if (unit === "jour" && days === null) return null;
+  const times = unit === "jour" ? (days ?? 1) : 1;
+  return { quantity: quantity * times, unit_price: price / 100, discount: 0, vat_rate: taxes.vatRate };
+}
