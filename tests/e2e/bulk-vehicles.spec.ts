@@ -106,7 +106,10 @@ test("an export is changed in one cell, tried, applied and taken back", async ({
     return `"${cells.map((cell, index) => changes[columns[index] ?? ""] ?? cell).join('";"')}"`;
   };
   const withPrice = (line: string, price: string) => withCells(line, { "Prix par jour": price });
-  const added = withCells(second, { Identifiant: "", "N°\u00a0de parc": "Z-77", "Prix par jour": "77,5" });
+  const added = withCells(second, {
+    ...{ Identifiant: "", "N°\u00a0de parc": "Z-77", Immatriculation: "" },
+    "Prix par jour": "77,5",
+  });
 
   await page.getByRole("link", { name: "Importer…" }).click();
   await expect(page.getByRole("heading", { name: "Importer des véhicules" })).toBeVisible();
