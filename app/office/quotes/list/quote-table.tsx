@@ -84,7 +84,7 @@ function columns(today: string): QuoteColumn[] {
       sortable: true,
       card: "left",
       className:
-        "max-w-56 max-office-md:max-w-36 max-office-sm:row-start-2 max-office-sm:max-w-full min-[94rem]:max-w-72",
+        "max-w-56 max-office-md:max-w-32 max-office-sm:row-start-2 max-office-sm:max-w-full min-[94rem]:max-w-72",
       cell: ({ customer }) => {
         const [name, other] = listedCustomer(customer);
         return (
@@ -101,7 +101,7 @@ function columns(today: string): QuoteColumn[] {
       sortable: true,
       card: "line",
       className:
-        "max-w-64 max-office-md:max-w-40 max-office-sm:row-start-3 max-office-sm:max-w-full min-[94rem]:max-w-80",
+        "max-w-64 max-office-md:max-w-44 max-office-sm:row-start-3 max-office-sm:max-w-full min-[94rem]:max-w-80",
       cell: (quote) => <Stay quote={quote} today={today} />,
     },
     {
@@ -126,7 +126,7 @@ function columns(today: string): QuoteColumn[] {
       sortable: true,
       card: "right",
       className:
-        "whitespace-nowrap max-office-sm:row-start-2 max-office-sm:self-start max-office-sm:text-right",
+        "whitespace-nowrap max-office-sm:row-start-2 max-office-sm:self-start max-office-sm:pl-3 max-office-sm:text-right",
       cell: (quote) => {
         const [binding, other] = listedAmounts(quote);
         return (
