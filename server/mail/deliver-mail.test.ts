@@ -58,7 +58,7 @@ const stored = (id: string) =>
 
 const kinds: Record<keyof typeof exampleMails, MailKind> = {
   ...{ forward: "forward", confirmation: "confirmation", reply: "reply", quote: "quote" },
-  ...{ acceptance: "acceptance", withdrawal: "withdrawal", notice: "notice" },
+  ...{ acceptance: "acceptance", cancellation: "cancellation", withdrawal: "withdrawal", notice: "notice" },
   ...{ invitation: "account", reset: "account" },
 };
 

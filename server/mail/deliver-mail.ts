@@ -41,7 +41,7 @@ export async function deliverMail(
       messageId: mail.message_id,
       recipient: mail.recipient,
       replyTo: mail.reply_to,
-      from: await readMailSender({ db: trx, env: app.env }),
+      from: await readMailSender({ db: trx, env: app.env }, identity),
       subject: mail.subject,
       body: mail.body,
       html: htmlOf(mail, identity),

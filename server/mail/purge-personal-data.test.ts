@@ -233,6 +233,50 @@ test("a contract outlives its file and goes five years after the acceptance; the
   expect(await state()).toEqual({ requests: 0, quotes: [], periods: nameless });
 });
 
+test("what was amended or cancelled is a contract as long; what came to nothing beside it goes with its file", async () => {
+  const { db } = database;
+  await database.pool.query("delete from quotes; delete from requests");
+  const agreedAt = new Date("2022-03-01T10:00:00Z");
+  const amendedAt = new Date("2022-04-01T10:00:00Z");
+  const { id: request_id } = await db
+    .insertInto("requests")
+    .values({
+      email: "avenant@exemple.fr",
+      status: "annule",
+      created_at: agreedAt,
+      last_customer_at: amendedAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const quote = { request_id, number: "DV-2022-0002", sent_at: agreedAt };
+  const first = await addQuote(db, { ...quote, state: "amended", answered_at: agreedAt });
+  const amending = { ...quote, sent_at: amendedAt, answered_at: amendedAt, amends_id: first } as const;
+  await addQuote(db, { ...amending, state: "withdrawn", version: 2, amendment: 1 });
+  const nothing = { fee: null, terms: "", isTold: false };
+  const cancellation = { at: "2022-04-02T10:00:00Z", reason: "Chantier arrêté", ...nothing };
+  const second = await addQuote(db, {
+    ...{ ...amending, state: "cancelled", version: 3, amendment: 2 },
+    answer: { cancellation },
+  });
+  const left = async () =>
+    (await db.selectFrom("quotes").select(["id", "amends_id"]).orderBy("version").execute()).map(
+      ({ id, amends_id }) => [id, amends_id],
+    );
+
+  await purge(new Date("2025-03-31T10:00:00Z"));
+  expect(await left()).toHaveLength(3);
+  await purge(new Date("2025-04-03T10:00:00Z"));
+  expect(await db.selectFrom("requests").select("id").execute()).toEqual([]);
+  expect(await left()).toEqual([
+    [first, null],
+    [second, first],
+  ]);
+  await purge(new Date("2027-03-02T10:00:00Z"));
+  expect(await left()).toEqual([[second, null]]);
+  await purge(new Date("2027-04-02T10:00:00Z"));
+  expect(await left()).toEqual([]);
+});
+
 test("an invitation nobody answered goes a month after its link's end", async () => {
   const now = new Date("2026-11-15T04:00:00Z");
   const ended = (days: number) => ({

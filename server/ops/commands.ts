@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { addAccount, resetAdmin } from "#app/domain/accounts/accounts.server.ts";
+import { quoteTitle } from "#app/domain/quotes/quote-document.ts";
 import { contractYears } from "#app/domain/quotes/quote-terms.ts";
 import { generatePassword } from "#server/auth/passwords.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -216,9 +217,9 @@ s’arrête. Les archives de sauvegarde déjà faites gardent ces données : su
         console.log(
           `Effacés : ${count(gone.messages, "message")}, ${count(gone.requests, "demande")}, ${count(gone.binned, "entrée")} de la Corbeille, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}, ${count(gone.invitations, "invitation")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
         );
-        for (const { number, version, until } of gone.contracts)
+        for (const { until, ...contract } of gone.contracts)
           say(
-            `Le devis accepté ${number}${version > 1 ? ` v${version}` : ""} reste jusqu’au ${until} : c’est un contrat, que la loi permet de prouver ${contractYears} ans. La purge l’emportera ensuite.`,
+            `Le devis accepté ${quoteTitle(contract)} reste jusqu’au ${until} : c’est un contrat, que la loi permet de prouver ${contractYears} ans. La purge l’emportera ensuite.`,
           );
         for (const { place, name } of found.publishedAddresses)
           say(`Cette adresse reste publiée (${place} ${name}) : changez-la dans le back-office.`);

@@ -88,8 +88,8 @@ async function forgetQuotes(trx: Trx, email: string, now: Date) {
     delete from vehicle_periods where kind = 'option' and quote_id = any(${ids}::uuid[])`.execute(trx);
   const gone = await sql`
     delete from quotes where id = any(${ids}::uuid[]) and not ${isContract(now)}`.execute(trx);
-  const kept = await sql<{ number: string; version: number; until: string }>`
-    select number, version, to_char((answered_at + make_interval(years => ${contractYears})) at time zone 'Europe/Paris',
+  const kept = await sql<{ number: string; version: number; amendment: number | null; until: string }>`
+    select number, version, amendment, to_char((answered_at + make_interval(years => ${contractYears})) at time zone 'Europe/Paris',
       'DD/MM/YYYY') as until
     from quotes where id = any(${ids}::uuid[]) order by number, version`.execute(trx);
   return { quotes: Number(gone.numAffectedRows ?? 0), contracts: kept.rows };

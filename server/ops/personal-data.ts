@@ -109,12 +109,12 @@ const declared = {
   /** Its days stay in the planning, without a word of whom they were for. */
   vehicle_periods: { columns: ["note", "search_text"], erased: "own", ends: "own" },
   quotes: {
-    columns: ["customer", "stay", "text", "pdf", "sent_to", "answered_by", "answer"],
+    columns: ["customer", "stay", "text", "pdf", "sent_to", "answered_by", "answer", "changes"],
     exported: {
       as: "quotes",
       of: (email) => sql`id in (${quotesOf(email)})`,
-      select: sql`id, request_id, number, version, state, customer, stay, conditions, lessor, prices_for, includes_tax, text,
-        valid_until, departs_at, total_ht, total_vat, total_ttc, encode(pdf, 'base64') as pdf, pdf_sha256, created_at, sent_at,
+      select: sql`id, request_id, number, version, amendment, amends_id, changes, state, customer, stay, conditions, lessor, prices_for, includes_tax, text,
+        valid_until, departs_at, open_until, total_ht, total_vat, total_ttc, encode(pdf, 'base64') as pdf, pdf_sha256, created_at, sent_at,
         sent_to, answered_at, answered_by, answer, terms_sha256,
         (select body from terms_texts where terms_texts.id = terms_sha256) as terms, (
         select coalesce(jsonb_agg(to_jsonb(quote_lines) - array['quote_id'] order by position), '[]')

@@ -34,6 +34,7 @@ const { app } = await testFiles(database);
 let folder: TemporaryFolder;
 let archives = 0;
 const now = () => new Date();
+const noAmount = { ht: 0, ttc: 0 };
 
 const newArchive = () => `${folder.path}/archive-${++archives}.tar.gz`;
 const backup = (file: string, storage: Storage = app.storage) =>
@@ -76,7 +77,12 @@ beforeAll(async () => {
   await writeAs(app, member, async (trx) => {
     await trx
       .updateTable("company_info")
-      .set({ name: 'Cers\tLocation \\ «"»', updated_by: member.id })
+      .set({
+        name: 'Cers\tLocation \\ «"»',
+        cancellation_free_hours: 48,
+        cancellation_days: 1,
+        updated_by: member.id,
+      })
       .execute();
     await trx
       .insertInto("vehicles")
@@ -85,6 +91,7 @@ beforeAll(async () => {
         type: "Remorques",
         agency_id: await addAgency(trx as never),
         capacity: "12 m³",
+        plate: "AB-123-CD",
       })
       .execute();
   });
@@ -115,6 +122,26 @@ beforeAll(async () => {
     answered_at: now(),
   } as const;
   const quote_id = await addQuote(app.db, agreed);
+  // What was amended and cancelled since, with the hours and the number that were asked for.
+  const amounts = { before: noAmount, after: noAmount };
+  const changes = { of: "DV-2026-0001", agreedOn: "2026-11-19", rows: [], days: 0, ...amounts };
+  const told = { fee: noAmount, terms: "Une journée de location.", isTold: false };
+  await addQuote(app.db, {
+    ...{ request_id, state: "cancelled", version: 3, amends_id: quote_id, amendment: 1, answered_at: now() },
+    ...{
+      changes,
+      answer: { cancellation: { at: "2026-11-19T08:14:00Z", reason: "Chantier\treporté", ...told } },
+    },
+  });
+  await app.db
+    .updateTable("requests")
+    .set({ from_time: "07:30", to_time: "18:00" })
+    .where("id", "=", request_id)
+    .execute();
+  await app.db
+    .insertInto("request_vehicles")
+    .values({ request_id, position: 0, vehicle_name: "Fourgon", quantity: 4 })
+    .execute();
   await app.db.insertInto("quote_numbers").values({ year: 2026, last: 1 }).execute();
   await app.db
     .insertInto("request_entries")
@@ -165,7 +192,8 @@ test("a restored site has the same rows, the same files, and nobody's session or
     history: 3,
     notifications: 2,
     requests: 2,
-    quotes: 2,
+    quotes: 3,
+    request_vehicles: 1,
     vehicle_periods: 1,
     daily_counts: 1,
     daily_searches: 1,
@@ -175,7 +203,7 @@ test("a restored site has the same rows, the same files, and nobody's session or
   const { rows: documents } = await target.pool.query(
     "select encode(sha256(pdf), 'hex') = pdf_sha256 as is_whole from quotes",
   );
-  expect(documents).toEqual([{ is_whole: true }, { is_whole: true }]);
+  expect(documents).toEqual(Array(3).fill({ is_whole: true }));
 
   // Every value of every row, generated columns included; history has no line more.
   for (const { name, columns } of manifest.tables.filter((table) => table.name !== "installation")) {

@@ -178,6 +178,8 @@ const table: Record<string, Row> = {
     [{ intent: "accept", name: "", heard: "pigeon" }, staff(422)],
     [{ intent: "refuse", reason: "prix" }, staff(404)],
     [{ intent: "withdraw", reason: "", tell: "on" }, staff(404)],
+    [{ intent: "cancel", heard: "telephone", charge: "terms", seen: "0" }, staff(404)],
+    [{ intent: "cancel", heard: "telephone", charge: "amount", amount: "beaucoup" }, staff(422)],
   ],
   "/locadmin/dashboard/devis/:id/pdf": [staffWithoutScreen(404)],
   "/locadmin/dashboard/photos": [

@@ -254,6 +254,59 @@ test("a customer's file is exported with its notes and quotes and erased; what w
   expect(await erasePersonData(later, email)).toMatchObject({ quotes: 1, contracts: [] });
 });
 
+test("what was amended, then cancelled is exported with its reasons and hours, and kept as the contract it was", async () => {
+  const email = "rose.mas@example.fr";
+  const now = app.now();
+  const hours = { from_time: "07:30", to_time: "18:00" };
+  const request_id = await addRequest(app.db, { reference: "4FF-4FF", email, name: "Rose Mas", ...hours });
+  await app.db
+    .insertInto("request_vehicles")
+    .values({ request_id, position: 0, vehicle_name: "Fourgon", quantity: 4 })
+    .execute();
+  const quote = { request_id, email, number: "DV-2026-0011", answered_at: now } as const;
+  const first = await addQuote(app.db, { ...quote, state: "amended" });
+  const amounts = { before: { ht: 10_000, ttc: 12_000 }, after: { ht: 15_000, ttc: 18_000 } };
+  const changes = {
+    ...{ of: quote.number, agreedOn: "2026-11-19", days: 1, ...amounts },
+    rows: [{ label: "Retour", before: "vendredi", after: "samedi" }],
+  };
+  const cancellation = {
+    ...{ at: now.toISOString(), address: "203.0.113.9", reason: "Le chantier de Rose est reporté" },
+    ...{ fee: { ht: 5000, ttc: 6000 }, terms: "Une journée de location.", isTold: true },
+  };
+  const amendment = await addQuote(app.db, {
+    ...{ ...quote, state: "cancelled", version: 2, amends_id: first, amendment: 1, changes },
+    answer: { cancellation },
+  });
+  const mail = { subject: "Votre location est annulée", body: "Bonjour Rose", state: "sent" } as const;
+  await app.db
+    .insertInto("outgoing_mails")
+    .values({ ...mail, kind: "cancellation", recipient: email, message_id: "<cancellation-of-rose>" })
+    .execute();
+
+  const held = await collectPersonData(app, email);
+  expect(held.requests).toMatchObject([{ ...hours, vehicles: [{ name: "Fourgon", quantity: 4 }] }]);
+  expect(held.quotes).toMatchObject([
+    { state: "amended", amendment: null },
+    { state: "cancelled", amendment: 1, amends_id: first, changes, answer: { cancellation } },
+  ]);
+  expect(held.mails).toMatchObject([{ kind: "cancellation" }]);
+
+  expect(await erasePersonData(app, email)).toMatchObject({
+    ...{ requests: 1, quotes: 0, mails: 1 },
+    contracts: [
+      { number: "DV-2026-0011", amendment: null },
+      { number: "DV-2026-0011", amendment: 1 },
+    ],
+  });
+  expect(await mentions(email)).toEqual(["quotes"]);
+  const kept = await app.db.selectFrom("quotes").select("id").orderBy("version").execute();
+  expect(kept).toEqual([{ id: first }, { id: amendment }]);
+  const later = { db: app.db, env: app.env, now: () => new Date(now.getTime() + (5 * 365 + 3) * 86_400_000) };
+  expect(await erasePersonData(later, email)).toMatchObject({ quotes: 2, contracts: [] });
+  expect(await mentions(email)).toEqual([]);
+});
+
 test("someone who works here cannot be forgotten; someone who left can, and history still reads", async () => {
   const email = "luc.moreau@example.fr";
   const luc = await addMember(app, "user", email);

@@ -9,6 +9,7 @@ import {
   withdrawalMail,
 } from "#app/domain/quotes/answers/quote-answer-mails.server.ts";
 import { rentalCalendar } from "#app/domain/quotes/answers/rental-calendar.server.ts";
+import { cancellationMail } from "#app/domain/quotes/cancellation/cancellation-mails.server.ts";
 import { toDocument } from "#app/domain/quotes/quote-document.ts";
 import { quoteMail } from "#app/domain/quotes/quote-mail.server.ts";
 import { replyParts } from "#app/domain/requests/thread/reply-mail.server.ts";
@@ -82,6 +83,14 @@ export const exampleMails: Record<PreviewedMail | "forward", { subject: string; 
     link: `${brenacUrl}/devis/${exampleToken}`,
   }),
   acceptance: acceptanceMail(exampleDocument, { desk, name: "Camille Ferrer", now }),
+  cancellation: cancellationMail({
+    document: exampleDocument,
+    desk,
+    answer: {
+      ...{ at: now.toISOString(), noted_by: member.email, heard: "telephone", isTold: true },
+      ...{ fee: { ht: 6348, ttc: 7618 }, terms: "Gratuite jusqu’à 48 heures avant le départ." },
+    },
+  }),
   withdrawal: withdrawalMail(exampleDocument, desk),
   notice: noticeMail(
     { document: exampleDocument, requestId: null, desk, appUrl: brenacUrl },

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import type { QuoteAnswer, QuoteCustomer, QuoteState, QuoteStay } from "#app/domain/quotes/quote-terms.ts";
+import type {
+  AmendmentChanges,
+  QuoteAnswer,
+  QuoteCustomer,
+  QuoteState,
+  QuoteStay,
+} from "#app/domain/quotes/quote-terms.ts";
 import { lineTotal, type PricedLine, sumLines } from "#app/domain/rental/money.ts";
 import type { Db } from "#server/db/database.ts";
 
@@ -15,6 +21,8 @@ interface QuoteToAdd {
   valid_until?: string;
   amends_id?: string;
   amendment?: number;
+  /** Of an amendment: what it changes. */
+  changes?: AmendmentChanges;
   customer?: Partial<QuoteCustomer>;
   prices_for?: "particulier" | "professionnel";
   stay?: Partial<QuoteStay>;
@@ -43,6 +51,7 @@ export async function addQuote(
       ...{
         amends_id: quote.amends_id,
         amendment: quote.amendment,
+        changes: quote.changes && JSON.stringify(quote.changes),
         prices_for: quote.prices_for,
         includes_tax,
       },

@@ -33,7 +33,9 @@ test("with one, under its name and number, for days that are ahead", async () =>
   const texts = new Map<PreviewedMail, string>();
   for (const kind of kinds)
     texts.set(kind, (await previewMail(app, kind, reader)).text.replaceAll("\u00a0", " "));
-  for (const kind of ["confirmation", "reply", "acceptance", "withdrawal"] as const)
+  expect(texts.get("cancellation")).toContain("Rien n’est dû.");
+  expect(texts.get("cancellation")).toContain("Gratuite jusqu’à 48 heures avant le départ.");
+  for (const kind of ["confirmation", "reply", "acceptance", "cancellation", "withdrawal"] as const)
     expect(texts.get(kind)).toContain("Agence de Foix");
   expect(texts.get("reply")).toContain("Helene Brenac\nAgence de Foix, 04 65 71 00 10");
   expect(texts.get("confirmation")).toContain("du lundi 30 novembre au vendredi 4 décembre inclus");

@@ -10,6 +10,8 @@ import {
   toldQuestion,
   withdrawalMail,
 } from "#app/domain/quotes/answers/quote-answer-mails.server.ts";
+import { cancellationMail } from "#app/domain/quotes/cancellation/cancellation-mails.server.ts";
+import { cancellationSentence } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
 import { toDocument } from "#app/domain/quotes/quote-document.ts";
 import { quoteMail } from "#app/domain/quotes/quote-mail.server.ts";
 import { readQuoteOffice } from "#app/domain/quotes/quote-office.server.ts";
@@ -22,6 +24,11 @@ import { toHtml } from "#server/mail/layout/to-html.ts";
 import { toText } from "#server/mail/layout/to-text.ts";
 import { exampleQuote, exampleReference, exampleRequest } from "./example-rental.ts";
 import type { PreviewedMail } from "./previewed-mails.ts";
+
+const exampleTerms = cancellationSentence(
+  { free_hours: 48, days: 1, amount: null },
+  { includesTax: false, vatRate: 20 },
+);
 
 type Deps = Pick<App, "db" | "env" | "now">;
 
@@ -61,6 +68,10 @@ async function exampleMail(app: Deps, kind: PreviewedMail, { reader, company }: 
   const { document, desk } = await exampleDocument(app, { agencyId: agency?.id ?? "", reader });
   if (kind === "acceptance")
     return acceptanceMail(document, { desk, name: document.customer.name, now: app.now() });
+  if (kind === "cancellation") {
+    const answer = { at: app.now().toISOString(), fee: { ht: 0, ttc: 0 }, terms: exampleTerms, isTold: true };
+    return cancellationMail({ document, desk, answer });
+  }
   if (kind === "withdrawal") return withdrawalMail(document, desk);
   if (kind === "notice") {
     const told = toldQuestion(document.title, "Peut-on partir à 6\u00a0h\u00a0?");

@@ -2,6 +2,7 @@ import type { Amount } from "#app/domain/rental/money.ts";
 import { exactEuros } from "#app/lib/euros.ts";
 import { quoteTitle } from "./quote-document.ts";
 import type { ListedQuote } from "./quote-list.server.ts";
+import { stateChip } from "./quote-words.ts";
 
 type Named = Pick<ListedQuote, "number" | "version" | "amendment" | "of">;
 
@@ -10,6 +11,12 @@ export function listedTitle(quote: Named): { title: string; note: string | null 
   if (quote.number !== null) return { title: quoteTitle(quote), note: null };
   const kind = quote.amendment !== null ? "avenant à" : "nouvelle version de";
   return { title: "Brouillon", note: quote.of && `${kind} ${quote.of}` };
+}
+
+/** A column has room for what a tab says. */
+export function listedChip(state: ListedQuote["state"]) {
+  const chip = stateChip(state);
+  return state === "sent" ? { ...chip, label: "En attente" } : chip;
 }
 
 /** The amount that binds the reader first. */

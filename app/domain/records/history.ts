@@ -150,11 +150,14 @@ export function groupPhotos(entries: readonly HistoryEntry[]): HistoryBatch[] {
   return [...batches.values()];
 }
 
-/** One entry for all that was changed in one go, where that is more than one line; the lines of others stay alone. */
+/** One entry for all that was changed or deleted in one go, where that is more than one line; the lines of others stay alone. */
 export function groupBatches(lines: readonly HistoryBatch[]): HistoryBatch[][] {
   const groups = new Map<string, HistoryBatch[]>();
+  let [previous, key]: [HistoryBatch | null, string] = [null, ""];
   for (const line of lines) {
-    const key = line.batch_id ?? line.id;
+    const goesAlong = previous !== null && isSameDeletion(previous, line);
+    key = goesAlong ? key : (line.batch_id ?? line.id);
+    previous = line;
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);
@@ -162,10 +165,39 @@ export function groupBatches(lines: readonly HistoryBatch[]): HistoryBatch[][] {
   return [...groups.values()];
 }
 
+const deletedTogether: readonly string[] = ["vehicles", "agencies"];
+const maxGapMs = 2_000;
+
+/** An agency goes with its vehicles, and ticked vehicles go together: a line each, written one after the other. */
+function isSameDeletion(one: HistoryBatch, other: HistoryBatch): boolean {
+  const gap = new Date(one.changed_at).getTime() - new Date(other.changed_at).getTime();
+  return (
+    [one, other].every(
+      ({ action, record_table, photos, batch_id }) =>
+        action === "deleted" && deletedTogether.includes(record_table) && !photos && !batch_id,
+    ) &&
+    one.actor_email === other.actor_email &&
+    Math.abs(gap) < maxGapMs
+  );
+}
+
 /** «Modification groupée de 15 véhicules», «Annulation d’une modification groupée de 15 véhicules» */
 export function batchTitle({ size, isUndo, isRemoval }: NonNullable<HistoryEntry["batch"]>): string {
   if (isRemoval) return `Départ des données d’exemple : ${counted(size, "fiche")}`;
   return `${isUndo ? "Annulation d’une modification groupée" : "Modification groupée"} de ${counted(size, "véhicule")}`;
+}
+
+/** «Suppression : Agence de Foix et ses véhicules» */
+export function deletionTitle(lines: readonly HistoryEntry[]): string {
+  const agency = lines.find(({ record_table }) => record_table === "agencies");
+  return agency
+    ? `Suppression\u00a0: ${agency.record_name} et ses véhicules`
+    : `Suppression de ${counted(lines.length, "véhicule")}`;
+}
+
+/** «Véhicule Alizé L2H2», «Agence de Foix»: a name that begins with what it is says so once. */
+export function historySubject(label: string, name: string): string {
+  return name.startsWith(`${label} `) ? name : [label, name].filter(Boolean).join(" ");
 }
 
 function photoChange({ record_table, action, before, after }: HistoryEntry): PhotoChange | null {

@@ -5,12 +5,14 @@ import { Link, useFetcher } from "react-router";
 import {
   actionLabels,
   batchTitle,
+  deletionTitle,
   describeChanges,
   describePhotos,
   groupBatches,
   groupPhotos,
   type HistoryBatch,
   type HistoryEntry,
+  historySubject,
 } from "#app/domain/records/history.ts";
 import { type HistoryTable, historyRecords, isHistoryTable } from "#app/domain/records/records.ts";
 import { revertible } from "#app/domain/records/revertible.ts";
@@ -91,19 +93,21 @@ export function HistoryLines({ entries, present }: { entries: HistoryEntry[]; pr
 function FoldedBatch({ lines, present }: { lines: [HistoryBatch, ...HistoryBatch[]]; present?: string[] }) {
   const [{ batch_id, batch, actor_email, changed_at }] = lines;
   const size = batch?.size ?? lines.length;
-  const changed = [...new Set(lines.flatMap((line) => describeChanges(line).map(({ label }) => label)))];
+  const about = batch
+    ? [...new Set(lines.flatMap((line) => describeChanges(line).map(({ label }) => label)))]
+    : lines.map(({ record_name }) => record_name);
   return (
     <details className="group/batch">
       <summary className="cursor-pointer list-none">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <ChevronRight className="size-4 self-center text-ink-2 transition-transform group-open/batch:rotate-90" />
-          <span className="font-medium">{batchTitle({ isUndo: false, ...batch, size })}</span>
+          <span className="font-medium">{batch ? batchTitle({ ...batch, size }) : deletionTitle(lines)}</span>
           <span className="text-ink-2 text-note">
             {actor_email} ·{" "}
             <time dateTime={new Date(changed_at).toISOString()}>{formatShortDateTime(changed_at)}</time>
           </span>
         </span>
-        <span className="block pl-6 text-note">{changed.join(", ")}</span>
+        <span className="block pl-6 text-note">{about.join(", ")}</span>
       </summary>
       {batch_id && (
         <div className="pl-6">
@@ -132,7 +136,7 @@ function HistoryLine({ entry, present }: { entry: HistoryBatch; present: string[
   const { record_table, record_id, record_name } = entry;
   const record = isHistoryTable(record_table) ? historyRecords[record_table] : null;
   // «Véhicule Alize L2H2»; what there is only one of needs no name.
-  const subject = present && [record?.label ?? record_table, record_name].filter(Boolean).join(" ");
+  const subject = present && historySubject(record?.label ?? record_table, record_name);
   const to = present?.includes(record_id) && record?.path.replace(":id", record_id);
   const title = subject ?? actionLabels[entry.action];
   const canRevert = !entry.photos && revertible(entry) !== null && (!present || present.includes(record_id));

@@ -83,7 +83,13 @@ function QuoteDialogForm({ isReady = true, onSubmit, onDone, onBusy, ...form }: 
         <DialogClose disabled={isBusy} render={<Button variant="secondary" />}>
           {dismiss}
         </DialogClose>
-        <Button type="submit" busy={isBusy} busyLabel={busyLabel} disabled={!isReady && !isBusy}>
+        <Button
+          type="submit"
+          variant={intent === "cancel" || intent === "withdraw" ? "danger" : "primary"}
+          busy={isBusy}
+          busyLabel={busyLabel}
+          disabled={!isReady && !isBusy}
+        >
           {button}
         </Button>
       </DialogFooter>

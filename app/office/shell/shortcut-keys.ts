@@ -34,9 +34,9 @@ function matches(chord: string, { key, ctrlKey, metaKey, altKey, shiftKey }: Pre
   );
 }
 
-/** Where keys are letters, or belong to somebody else. */
+/** Where keys are letters, or belong to somebody else; a box takes none but the space bar. */
 const fields =
-  "input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=searchbox], [role=menu], [role=listbox]";
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=searchbox], [role=menu], [role=listbox]";
 const dialogs = "[role=dialog], [role=alertdialog], [role=menu]";
 
 /** What the listener needs of the page; tests pass their own. */

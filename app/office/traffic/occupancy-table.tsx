@@ -110,7 +110,7 @@ function Months({ months }: { months: string[] }) {
           <th
             key={month}
             scope="col"
-            className="relative w-[4.6%] px-0 font-normal leading-none office-md:w-[4.75%]"
+            className="relative w-[4.6%] px-0 text-center font-normal leading-none max-office-sm:w-auto office-md:w-[4.75%]"
           >
             <span aria-hidden="true" className="max-office-md:hidden print:inline">
               {monthHead(month)}

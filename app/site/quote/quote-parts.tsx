@@ -54,7 +54,10 @@ export function afterColon(text: string): string {
 export function FormProblem({ problem }: { problem: QuoteFormProblem | null }) {
   if (!problem || Object.keys(problem.fields).length > 0) return null;
   return (
-    <p role="alert" className="flex gap-2.5 rounded-button bg-danger-tint p-3.5 text-copy text-danger-dark">
+    <p
+      role="alert"
+      className="mb-4 flex gap-2.5 rounded-button bg-danger-tint p-3.5 text-copy text-danger-dark"
+    >
       <CircleAlert className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
       {problem.message}
     </p>

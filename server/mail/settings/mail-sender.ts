@@ -1,5 +1,5 @@
 import { readIdentity } from "#app/domain/identity/identity.server.ts";
-import { siteName } from "#app/domain/identity/identity.ts";
+import { type Identity, siteName } from "#app/domain/identity/identity.ts";
 import type { App } from "#server/app.ts";
 import { readMailSettings } from "./mail-settings.ts";
 
@@ -9,10 +9,14 @@ export interface MailSender {
 }
 
 /** In whose name mails leave: the company's, unless another was set; from the settings' address, else that of MAIL_FROM. */
-export async function readMailSender(app: Pick<App, "db" | "env">): Promise<MailSender> {
+export async function readMailSender(
+  app: Pick<App, "db" | "env">,
+  /** Of whoever has read it already. */
+  identity?: Pick<Identity, "name">,
+): Promise<MailSender> {
   const settings = await readMailSettings(app.db);
   return {
-    name: settings.sender_name || siteName((await readIdentity(app)).name),
+    name: settings.sender_name || siteName((identity ?? (await readIdentity(app))).name),
     address: settings.sender_address || addressIn(app.env.mailFrom),
   };
 }

@@ -3,7 +3,7 @@ import type { AttackedSite } from "../attacked-site.ts";
 import { addDraft, quoteText } from "../quotes.ts";
 import { addCall, addMessageRequest, addNotification, addVehicle } from "../records.ts";
 import { addRequest } from "../requests.ts";
-import { addSentQuote } from "../sent-quotes.ts";
+import { addAgreedQuote, addSentQuote } from "../sent-quotes.ts";
 import { dashboard, type MakePost, message, type PostsByAddress } from "./valid-post.ts";
 
 /** About a request that was just opened. */
@@ -73,5 +73,9 @@ export const requestPosts: PostsByAddress = {
     onSentQuote({ intent: "accept", name: "Camille Ferrer", heard: "telephone" }),
     onSentQuote({ intent: "refuse", reason: "prix", text: "" }),
     onSentQuote({ intent: "withdraw", reason: "Véhicule vendu", tell: "on" }),
+    async ({ db }) => [
+      { intent: "cancel", heard: "agence", reason: "Chantier reporté", charge: "none", why: "", tell: "on" },
+      { at: (await addAgreedQuote(db)).id },
+    ],
   ],
 };

@@ -48,8 +48,9 @@ export function cancellationMail({ document, desk, answer }: Cancelled) {
       ...(noted_by ? ["Si ce n’est pas ce que vous avez dit, répondez à ce message."] : []),
     ),
     facts(
-      { label: "Frais d’annulation", text: feeText(fee, document.isConsumer) },
-      ...(terms ? [{ label: "Conditions d’annulation", text: terms }] : []),
+      // Short: a telephone has little room beside them.
+      { label: "Frais", text: feeText(fee, document.isConsumer) },
+      ...(terms ? [{ label: "Conditions", text: terms }] : []),
     ),
     ...quoteSummary(document),
     ...(document.stay

@@ -5,8 +5,12 @@ import {
   quotesHref,
   quotesPerPage,
 } from "#app/domain/quotes/quote-list.ts";
-import { listedAmounts, listedCustomer, listedTitle } from "#app/domain/quotes/quote-list-words.ts";
-import { stateChip } from "#app/domain/quotes/quote-words.ts";
+import {
+  listedAmounts,
+  listedChip,
+  listedCustomer,
+  listedTitle,
+} from "#app/domain/quotes/quote-list-words.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDashedDays, formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
@@ -57,7 +61,7 @@ function columns(today: string): QuoteColumn[] {
       key: "title",
       header: "Devis",
       isKey: true,
-      className: "max-w-60 whitespace-nowrap",
+      className: "max-w-60 whitespace-nowrap max-office-md:max-w-36",
       cell: (quote) => {
         const { title, note } = listedTitle(quote);
         return <KeyCell name={title} detail={[note, quote.reference].filter(Boolean).join(" · ")} />;
@@ -67,15 +71,20 @@ function columns(today: string): QuoteColumn[] {
       key: "state",
       header: "État",
       card: "corner",
-      className: "whitespace-nowrap max-office-sm:self-start",
-      cell: ({ state }) => <Badge tone={stateChip(state).tone}>{stateChip(state).label}</Badge>,
+      className:
+        "whitespace-nowrap max-office-sm:col-span-2 max-office-sm:self-start max-office-sm:justify-self-end",
+      cell: ({ state }) => {
+        const { tone, label } = listedChip(state);
+        return <Badge tone={tone}>{label}</Badge>;
+      },
     },
     {
       key: "customer",
       header: "Client",
       sortable: true,
       card: "left",
-      className: "max-w-56 max-office-sm:row-start-2 max-office-sm:max-w-full min-[94rem]:max-w-72",
+      className:
+        "max-w-56 max-office-md:max-w-32 max-office-sm:row-start-2 max-office-sm:max-w-full min-[94rem]:max-w-72",
       cell: ({ customer }) => {
         const [name, other] = listedCustomer(customer);
         return (
@@ -91,7 +100,8 @@ function columns(today: string): QuoteColumn[] {
       header: "Location",
       sortable: true,
       card: "line",
-      className: "max-w-64 max-office-sm:row-start-3 max-office-sm:max-w-full min-[94rem]:max-w-80",
+      className:
+        "max-w-64 max-office-md:max-w-44 max-office-sm:row-start-3 max-office-sm:max-w-full min-[94rem]:max-w-80",
       cell: (quote) => <Stay quote={quote} today={today} />,
     },
     {
@@ -116,7 +126,7 @@ function columns(today: string): QuoteColumn[] {
       sortable: true,
       card: "right",
       className:
-        "whitespace-nowrap max-office-sm:row-start-2 max-office-sm:self-start max-office-sm:text-right",
+        "whitespace-nowrap max-office-sm:row-start-2 max-office-sm:self-start max-office-sm:pl-3 max-office-sm:text-right",
       cell: (quote) => {
         const [binding, other] = listedAmounts(quote);
         return (

@@ -127,7 +127,9 @@ function InvoicingLink({ query }: { query: QuoteListQuery }) {
       className={buttonClass({ variant: "ghost", className: "max-office-sm:w-full" })}
     >
       <Download />
-      Exporter pour facturer
+      <span>
+        Exporter<span className="office-sm:max-office-md:sr-only"> pour facturer</span>
+      </span>
     </a>
   );
 }
