@@ -3,27 +3,48 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { listPeriods } from "#app/domain/periods/periods.server.ts";
+import { changePeriod } from "#app/domain/periods/staff-planning.server.ts";
+import { wordOf } from "#tests/support/after-yes.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { drawer } from "#tests/support/draw.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { cuts } from "#tests/support/fault-run.ts";
-import { addVehicle } from "#tests/support/records.ts";
+import { quoteOffice } from "#tests/support/proposed-quotes.ts";
 import {
   addAgreedQuote,
   addQuotedRequest,
   addSentQuote,
+  otherTexts,
+  quotedDays,
   type SentQuote,
 } from "#tests/support/sent-quotes.ts";
+import type { Press, Work } from "./answer-loop.ts";
 
 const cutCount = cuts({ short: 4, long: 100 });
-const perCut = 8;
+const perCut = 6;
+/** A month before the departure. */
+const now = "2027-02-08T09:00:00Z";
+const later = "2027-03-15";
 const database = testDatabase();
+const openOffice = quoteOffice(database);
+let office: Awaited<ReturnType<typeof openOffice>>;
+let claire: StaffMember;
 
-/** Answers them in a process of its own, which dies in the middle of one; how many it was told are done, and began. */
-async function answerUntilKilled(deed: "accept" | "cancel", quotes: SentQuote[]) {
+beforeAll(async () => {
+  office = await openOffice();
+  office.clock.at = new Date(now);
+  claire = office.actor;
+});
+
+/** Does it in a process of its own, which dies in the middle of one; how many it was told are done, and began. */
+async function pressUntilKilled(presses: Press[], takesMs: number) {
   const loop = path.join(import.meta.dirname, "answer-loop.ts");
-  const tokens = quotes.map(({ token }) => token);
-  const child = spawn(process.execPath, [loop, database.url, deed, ...tokens], {
+  const imports = `--import=${path.join(import.meta.dirname, "../support/build-imports.ts")}`;
+  const work: Work = { url: database.url, now, actor: claire, presses };
+  const child = spawn(process.execPath, [imports, loop, JSON.stringify(work)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
@@ -34,9 +55,9 @@ async function answerUntilKilled(deed: "accept" | "cancel", quotes: SentQuote[])
   const count = (word: string) => output.split(word).length - 1;
   try {
     const wanted = randomInt(1, perCut);
-    await eventually(() => count("begun") >= wanted, 60_000);
-    // An answer takes some dozens of milliseconds: the cut falls anywhere in it.
-    await sleep(randomInt(60));
+    await eventually(() => count("begun") >= wanted || child.exitCode !== null, 60_000);
+    // The cut falls anywhere in it.
+    await sleep(randomInt(takesMs));
   } finally {
     child.kill("SIGKILL");
   }
@@ -44,34 +65,108 @@ async function answerUntilKilled(deed: "accept" | "cancel", quotes: SentQuote[])
   return { begun: count("begun"), done: count("done") };
 }
 
-const sent = { state: "sent", kind: "option", status: "devis_envoye", mails: 0, jobs: 0, entries: 0 };
-const agreed = { ...sent, state: "accepted", kind: "reservation", status: "gagne" };
+interface Rental extends SentQuote {
+  vehicleId: string;
+  press: Press;
+}
+
+async function addRental(add: typeof addSentQuote) {
+  // With a price and a tariff: an amendment is priced afresh.
+  const { vehicleId } = await office.addRequest();
+  const requestId = await addQuotedRequest(database.db);
+  return { vehicleId, ...(await add(database.db, { lines: [{ vehicleId }], requestId, texts: otherTexts })) };
+}
+
+async function heldBy(quoteId: string) {
+  const { rows } = await database.pool.query("select id from vehicle_periods where quote_id = $1", [quoteId]);
+  const [period] = await listPeriods(database.db, { ids: rows.map(({ id }) => id) });
+  if (!period) throw new Error("the quote holds nothing");
+  return period;
+}
+
+const adds = {
+  async acceptance(): Promise<Rental> {
+    const quote = await addRental(addSentQuote);
+    return { ...quote, press: { does: "accept", token: quote.token } };
+  },
+  async cancellation(): Promise<Rental> {
+    const quote = await addRental(addAgreedQuote);
+    return { ...quote, press: { does: "cancel", token: quote.token } };
+  },
+  async cancellationOnTelephone(): Promise<Rental> {
+    const quote = await addRental(addAgreedQuote);
+    return { ...quote, press: { does: "cancel-noted", id: quote.id } };
+  },
+  async amendment(): Promise<Rental> {
+    const quote = await addRental(addAgreedQuote);
+    const { id, number, requestId, vehicleId } = quote;
+    const { token } = await addSentQuote(database.db, {
+      ...{ lines: [{ vehicleId, to: later }], stay: { ...quotedDays, to: later }, withOptions: false },
+      ...{ number, version: 2, requestId, amends: { id, amendment: 1 } },
+    });
+    return { ...quote, press: { does: "accept", token } };
+  },
+  /** Prolonged in the planning: drawn up, frozen and agreed in one go. */
+  async notedAmendment(): Promise<Rental> {
+    const quote = await addRental(addAgreedQuote);
+    const { id, version } = await heldBy(quote.id);
+    const change = { version, to: later };
+    const { question } = await changePeriod(office.app, claire, id, change).catch((error) => error);
+    const word = { ...wordOf(question, drawer(1), "note"), isTold: true };
+    return { ...quote, press: { does: "change", id, change: { ...change, word } } };
+  },
+  /** A breakdown on its days: «Reloger» gives it another vehicle, with an amendment to be sent. */
+  async rehousing(): Promise<Rental> {
+    const quote = await addRental(addAgreedQuote);
+    const { id, version } = await heldBy(quote.id);
+    const { vehicleId: other } = await office.addRequest();
+    const broken = { vehicle_id: quote.vehicleId, kind: "immobilisation" as const, to: null };
+    const answers = [{ id, version, way: other }];
+    return { ...quote, press: { does: "add", period: { ...broken, from: quotedDays.from, answers } } };
+  },
+};
+
+const sent = {
+  ...{ documents: "1 sent", held: "option 5", broken: 0, status: "devis_envoye" },
+  ...{ mails: 0, jobs: 0, entries: 0 },
+};
+const agreed = { ...sent, documents: "1 accepted", held: "reservation 5", status: "gagne" };
 const told = { mails: 2, jobs: 2, entries: 2 };
+const cancelled = { ...agreed, documents: "1 cancelled", held: null, status: "annule", ...told };
+const prolonged = { ...agreed, documents: "1 amended, 2 accepted", held: "reservation 8" };
+const rehoused = { ...agreed, documents: "1 accepted, 2 draft", held: "reservation 5 elsewhere" };
 
 const deeds = [
+  ["acceptances", "acceptance", sent, { ...agreed, ...told }, 60],
+  ["cancellations", "cancellation", agreed, cancelled, 60],
+  ["cancellations on the telephone", "cancellationOnTelephone", agreed, cancelled, 60],
   [
-    "acceptances",
-    { deed: "accept" as const, add: addSentQuote, nothing: sent, everything: { ...agreed, ...told } },
+    "yeses to an amendment",
+    "amendment",
+    { ...agreed, documents: "1 accepted, 2 sent" },
+    { ...prolonged, mails: 2, jobs: 2, entries: 1 },
+    100,
   ],
-  [
-    "cancellations",
-    {
-      ...{ deed: "cancel" as const, add: addAgreedQuote, nothing: agreed },
-      everything: { state: "cancelled", kind: null, status: "annule", ...told },
-    },
-  ],
+  ["amendments noted in the planning", "notedAmendment", agreed, { ...prolonged, ...told, entries: 3 }, 400],
+  ["breakdowns that rehouse a customer", "rehousing", agreed, { ...rehoused, broken: 1, entries: 1 }, 100],
 ] as const;
 
-/** What is left of one: all of an answer, or none of it. */
-async function traceOf({ id, requestId }: SentQuote) {
+/** What is left of one: all of it, or nothing. */
+async function traceOf({ vehicleId, requestId }: Rental) {
   const { rows } = await database.pool.query(
-    `select state, status, (select string_agg(kind, ',') from vehicle_periods where quote_id = quotes.id) as kind,
+    `select status,
+       (select string_agg(concat_ws(' ', version, state), ', ' order by version) from quotes
+         where request_id = requests.id) as documents,
+       (select string_agg(concat_ws(' ', kind, upper(during) - lower(during),
+           case when vehicle_id <> $2 then 'elsewhere' end), ', ' order by during)
+         from vehicle_periods where request_id = requests.id) as held,
+       (select count(*)::int from vehicle_periods where vehicle_id = $2 and request_id is null) as broken,
        (select count(*)::int from outgoing_mails where request_id = requests.id) as mails,
        (select count(*)::int from request_entries where request_id = requests.id) as entries,
        (select count(*)::int from pgboss.job join outgoing_mails on data->>'mailId' = outgoing_mails.id::text
          where name = 'deliver-mail' and request_id = requests.id) as jobs
-     from quotes join requests on requests.id = request_id where quotes.id = $1 and requests.id = $2`,
-    [id, requestId],
+     from requests where id = $1`,
+    [requestId, vehicleId],
   );
   return rows[0];
 }
@@ -89,27 +184,24 @@ test.each(deeds)(
   {
     timeout: 60_000 + cutCount * 30_000,
   },
-  async (_, { deed, add, nothing, everything }) => {
-    const { db } = database;
+  async (_, deed, nothing, everything, takesMs) => {
     let interrupted = 0;
     for (let cut = 0; cut < cutCount; cut++) {
-      const quotes: SentQuote[] = [];
-      for (let index = 0; index < perCut; index++) {
-        const lines = [{ vehicleId: await addVehicle(db) }];
-        quotes.push(await add(db, { lines, requestId: await addQuotedRequest(db) }));
-      }
-      const { begun, done } = await answerUntilKilled(deed, quotes);
+      const rentals: Rental[] = [];
+      while (rentals.length < perCut) rentals.push(await adds[deed]());
+      const presses = rentals.map(({ press }) => press);
+      const { begun, done } = await pressUntilKilled(presses, takesMs);
       if (begun > done) interrupted += 1;
       // The server learns of a dead connection a moment later; until then it may still commit.
       await eventually(async () => (await othersAtWork()) === 0);
-      for (const [index, quote] of quotes.entries()) {
-        const trace = await traceOf(quote);
+      for (const [index, rental] of rentals.entries()) {
+        const trace = await traceOf(rental);
         if (index < done) expect(trace).toEqual(everything);
         else if (index >= begun) expect(trace).toEqual(nothing);
         else expect([everything, nothing]).toContainEqual(trace);
       }
     }
-    // The cuts must have hit answers under way, or this test proves nothing.
+    // The cuts must have hit what was under way, or this test proves nothing.
     expect(interrupted).toBeGreaterThan(0);
   },
 );

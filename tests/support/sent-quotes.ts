@@ -44,6 +44,8 @@ interface Options {
   generalTerms?: string;
   /** What cancelling costs; words alone where nothing is said. */
   cancellation?: object | null;
+  /** More of its conditions: an amendment of it must say all that a consumer is to be told. */
+  texts?: Record<string, string>;
   /** Of an amendment: what it changes, and its place. */
   amends?: { id: string; amendment: number };
 }
@@ -77,7 +79,7 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
       request_id: requestId,
       prices_for: pricesFor,
       customer: JSON.stringify(camille),
-      conditions: conditionsWith(options.cancellation ?? null),
+      conditions: conditionsWith(options.cancellation ?? null, options.texts),
       amends_id: options.amends?.id,
       amendment: options.amends?.amendment,
       stay: stayOf(options.places, options.stay),
@@ -139,6 +141,9 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
   return { id, token, requestId, number };
 }
 
+/** What a consumer is to be told besides, before an amendment of theirs may leave. */
+export const otherTexts = { advance: "Aucun acompte.", deposit: "Par carte, rendu sous 7 jours." };
+
 /** A day is due once 48 hours before the departure have begun. */
 export const oneDayTerms = { free_hours: 48, days: 1, amount: null, vat_rate: 20 };
 
@@ -165,7 +170,7 @@ const stayOf = (places = agencyPlaces, days = quotedDays) => JSON.stringify({ ..
 
 const { conditions, lessor: testLessor } = testQuote();
 
-const conditionsWith = (cancellation: object | null) =>
+const conditionsWith = (cancellation: object | null, texts: Record<string, string> = {}) =>
   JSON.stringify({
     ...conditions,
     ...(cancellation && { cancellation }),
@@ -175,6 +180,7 @@ const conditionsWith = (cancellation: object | null) =>
       late_return: "Une heure de tolérance, puis une journée.",
       payment: "Au départ, par carte.",
       ...(!cancellation && { cancellation: "Gratuite jusqu’à la veille du départ à 07:30." }),
+      ...texts,
     },
   });
 

@@ -3,7 +3,8 @@ import { quoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import { plainMeta } from "#app/site/layout/page-meta.ts";
 import type { Route } from "./+types/quote-cancel.route";
 import { Cancellation, CancellationClosed } from "./cancellation.tsx";
-import { QuoteFrame } from "./quote-frame.tsx";
+import { QuoteFrame, useToday } from "./quote-frame.tsx";
+import { QuoteNotice } from "./quote-notice.tsx";
 import { linkOf, openQuote, receiveForm } from "./quote-pages.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -13,13 +14,15 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Opening this page cancels nothing. */
 export async function loader(args: Route.LoaderArgs) {
   const { quote, token, version } = await openQuote(args);
-  if (!quote.cancellation) throw redirect(quoteLinks(token, version).page);
+  // Amended while its customer was reading what cancelling costs: this page says so, to whoever presses too.
+  if (!quote.cancellation && quote.state !== "amended") throw redirect(quoteLinks(token, version).page);
   return { quote, offer: quote.cancellation, token, version };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { problem, status, headers } = await receiveForm(args, () => "cancellation");
-  if (problem) return data({ problem }, { status, headers });
+  const { problem = null, status, headers, outcome } = await receiveForm(args, () => "cancellation");
+  if (problem) return data({ problem, isKept: false }, { status, headers });
+  if (outcome === "amended") return data({ problem, isKept: true }, { status: 409 });
   const { token, version } = linkOf(args.params, args.url);
   throw redirect(quoteLinks(token, version).page, 303);
 }
@@ -31,10 +34,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function QuoteCancel({ loaderData, actionData }: Route.ComponentProps) {
   const { quote, offer, token, version } = loaderData;
   const links = quoteLinks(token, version);
+  const today = useToday();
   return (
     <QuoteFrame office={quote.office}>
       <div className="container-site">
-        {offer.isOpen ? (
+        {!offer ? (
+          <QuoteNotice quote={quote} links={links} today={today} isKept={actionData?.isKept} />
+        ) : offer.isOpen ? (
           <Cancellation quote={quote} offer={offer} links={links} problem={actionData?.problem ?? null} />
         ) : (
           <CancellationClosed quote={quote} links={links} />

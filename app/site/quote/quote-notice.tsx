@@ -67,11 +67,18 @@ function NoticeCard({ icon, title, lead, facts = [], children, phone }: NoticeCa
   );
 }
 
-type NoticeProps = { quote: CustomerQuote; links: QuoteLinks; today: string };
+type NoticeProps = {
+  quote: CustomerQuote;
+  links: QuoteLinks;
+  today: string;
+  /** Its customer has just pressed to cancel it, a moment after it was amended. */
+  isKept?: boolean;
+};
 
 /** Expired, refused, withdrawn, replaced: what it was, why it is over, and the way on. */
-export function QuoteNotice({ quote, links, today }: NoticeProps) {
-  if (quote.successor) return <Replaced quote={quote} links={links} successor={quote.successor} />;
+export function QuoteNotice({ quote, links, today, isKept = false }: NoticeProps) {
+  if (quote.successor)
+    return <Replaced quote={quote} links={links} successor={quote.successor} isKept={isKept} />;
   if (quote.document.amendment)
     return (
       <NoticeCard {...amendmentNoticeOf(quote)} facts={amendmentFacts(quote)} phone={quote.office.phone}>
@@ -155,6 +162,7 @@ function Replaced({
   quote: { document, office },
   links,
   successor,
+  isKept,
 }: Omit<NoticeProps, "today"> & { successor: NonNullable<CustomerQuote["successor"]> }) {
   const { version, sentOn, sentTo, title, isAmendment } = successor;
   const facts = [
@@ -163,13 +171,18 @@ function Replaced({
     ...(sentTo ? [{ label: "Envoyée à", value: sentTo }] : []),
   ];
   const elsewhere = version ? "" : " Son lien est dans le message qui l’accompagne.";
+  const kept = isKept
+    ? "La location n’est pas annulée\u00a0: elle vient d’être modifiée. Ouvrez l’avenant pour l’annuler. "
+    : "";
   const lead = isAmendment
-    ? `L’avenant du ${sentOn} a pris sa place\u00a0: c’est lui qui dit ce qui est convenu.${elsewhere}`
+    ? `${kept}L’avenant du ${sentOn} a pris sa place\u00a0: c’est lui qui dit ce qui est convenu.${elsewhere}`
     : `L’agence ${version ? "vous a" : "en a"} envoyé une nouvelle version le ${sentOn}. Celle-ci ne peut plus être acceptée.${version ? "" : " Le lien de la nouvelle est dans le message qui l’accompagne."}`;
   return (
     <NoticeCard
       icon="file"
-      title={isAmendment ? "Ce document a été modifié" : "Ce devis a été remplacé"}
+      title={
+        isKept ? "Rien n’est annulé" : isAmendment ? "Ce document a été modifié" : "Ce devis a été remplacé"
+      }
       lead={lead}
       facts={facts}
       phone={office.phone}
