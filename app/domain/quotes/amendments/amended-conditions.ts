@@ -32,9 +32,15 @@ export function amendedConditions(agreed: QuoteDraft, { stay, lines, ...amended 
     const kept = own.find(({ vehicle_id }) => vehicle_id === id);
     const was = kept && agreed.lines.find(({ vehicle_id }) => vehicle_id === id);
     const wasDays = was && lineDays(was, agreed.stay);
-    if (kept)
-      return [{ ...kept, ...scale(kept, wasDays ? countDays(wasDays.from, wasDays.to) : before, length) }];
     const vehicle = amended.vehicles.find((priced) => priced.id === id);
+    if (kept) {
+      const own = { ...kept, ...scale(kept, wasDays ? countDays(wasDays.from, wasDays.to) : before, length) };
+      const tariff = vehicle?.conditions;
+      if (!tariff) return [own];
+      // A fresh quote that includes more of them would cost less.
+      const { included_km } = tariffConditions(tariff, length, amended.taxes.vatRate);
+      return [{ ...own, included_km: moreKilometres(own.included_km, included_km) }];
+    }
     if (!vehicle) return [];
     // It comes in the place of one that is no longer there, or only before it.
     const former = formerOf(agreed, lines, line) ?? own[0];
@@ -67,16 +73,18 @@ function scale<Conditions extends VehicleConditions>(conditions: Conditions, bef
   return { ...conditions, included_km: Math.ceil((included_km * after) / before) };
 }
 
+const moreKilometres = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : Math.max(one, other);
+
 /** Of two figures the customer's better one; «no limit» is the best of kilometres. */
 function betterOf(agreed: VehicleConditions, fresh: VehicleConditions): VehicleConditions {
   const lowest = (key: "deposit" | "damage_excess" | "extra_km_price") => {
     const known = [agreed[key], fresh[key]].filter((figure) => figure !== null);
     return known.length > 0 ? Math.min(...known) : null;
   };
-  const [a, b] = [agreed.included_km, fresh.included_km];
   const better: VehicleConditions = {
     ...fresh,
-    included_km: a === null || b === null ? null : Math.max(a, b),
+    included_km: moreKilometres(agreed.included_km, fresh.included_km),
     deposit: lowest("deposit"),
     damage_excess: lowest("damage_excess"),
     extra_km_price: lowest("extra_km_price"),

@@ -1,6 +1,7 @@
 import { addDays, countDays, type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { lineTotal, type PricedLine, type Taxes, unitPrice } from "#app/domain/rental/money.ts";
 import { rentalLines } from "#app/domain/rental/tariff.ts";
+import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { shorten } from "#app/lib/shorten.ts";
 import { type PricedVehicle, shortPeriod } from "../quote-proposal.server.ts";
@@ -67,10 +68,9 @@ function planKilometres(
   const now = [...new Set(hired.lines.flatMap(({ vehicle_id }) => vehicle_id ?? []))];
   const { agreed, vehicles, taxes, includesTax } = planning;
   const each = vehicles.find(({ id }) => id === now.at(-1))?.conditions?.extra_km_price ?? null;
-  const isSame = taxes.includesTax === includesTax;
   return amendedKilometres(line, {
     ...{ agreed: agreed.conditions, wanted: conditions, vehicleId, now, count: countOf(hired.line, agreed) },
-    freshPrice: isSame ? each : null,
+    freshPrice: each && asQuoted(toCents(each), { vatRate: line.vat_rate, taxes, includesTax }) / 100,
   });
 }
 
@@ -135,15 +135,23 @@ function freshLine(
 ): PricedLine | null {
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
   if (!vehicle?.dayPrice) return null;
-  const isSame = taxes.includesTax === includesTax;
-  const other = unitPrice(vehicle.dayPrice, { includesTax: taxes.includesTax, vatRate: vat_rate });
-  const dayPrice = isSame ? vehicle.dayPrice : Math.floor(other[includesTax ? "ttc" : "ht"]);
+  const dayPrice = asQuoted(vehicle.dayPrice, { vatRate: vat_rate, taxes, includesTax });
   const of = Math.max(lengthOf(stay), countDays(piece.from, piece.to));
   const { rental } = rentalLines(
     { dayPrice, vatRate: vat_rate, tariff: vehicle.conditions },
     { days: of, km: null, quantity: count },
   );
   return partOfRental(rental, { days: countDays(piece.from, piece.to), of, count });
+}
+
+/** A price of today in cents as the document has its prices: with VAT, or without. */
+function asQuoted(
+  cents: number,
+  { vatRate, taxes, includesTax }: Pick<FreshPrices, "taxes" | "includesTax"> & { vatRate: number },
+): number {
+  if (taxes.includesTax === includesTax) return cents;
+  const price = unitPrice(cents, { includesTax: taxes.includesTax, vatRate });
+  return Math.floor(price[includesTax ? "ttc" : "ht"]);
 }
 
 /** What its rental lines come to, and what fresh quotes of the same days and vehicles would: the first may not be more. */
