@@ -109,7 +109,8 @@ async function readEditor(
         email: request.email,
         kind: request.customer_kind,
         facts: requestFacts(request, todayOf(app.now())),
-        estimate: shownEstimate(request),
+        // Long past where what was agreed is changed.
+        estimate: amended ? null : shownEstimate(request),
         /** Whoever telephoned was shown nothing. */
         isShown: request.notification_id !== null,
       },

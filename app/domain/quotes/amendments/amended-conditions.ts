@@ -18,11 +18,13 @@ interface Amended {
  * own; where the change is our doing, the customer keeps of both what is better, but for who may drive (decision 0032).
  */
 export function amendedConditions(agreed: QuoteDraft, { stay, lines, ...amended }: Amended): QuoteConditions {
-  const { vehicles: own = [], texts, ...shared } = agreed.conditions;
+  const { vehicles: own = [], texts, cancellation, ...shared } = agreed.conditions;
+  // What cancelling costs is the rental's, whatever its days and vehicles.
+  const same = { texts, ...(cancellation && { cancellation }) };
   const before = lengthOf(agreed.stay);
   const after = lengthOf(stay);
   const scaled = scale(shared, before, after);
-  if (own.length === 0) return { ...scaled, texts };
+  if (own.length === 0) return { ...scaled, ...same };
   const hired = lines.filter(({ vehicle_id }) => vehicle_id);
   const ids = [...new Set(hired.map(({ vehicle_id }) => vehicle_id))];
   const sets = ids.flatMap((id): QuotedConditions[] => {
@@ -51,7 +53,7 @@ export function amendedConditions(agreed: QuoteDraft, { stay, lines, ...amended 
   });
   const [first = scaled] = sets;
   const { vehicle_id: _, name: __, count: ___, ...figures } = first as QuotedConditions;
-  return { ...figures, vehicles: sets, texts };
+  return { ...figures, vehicles: sets, ...same };
 }
 
 /** What was agreed of the vehicle whose place this line takes: the one at the same place among the vehicles. */

@@ -105,7 +105,11 @@ function Outcome({ price, proposal }: { price: AmendmentPrice; proposal: Propose
       <p className="text-small text-ink-2">Changez un jour, une heure ou un véhicule&nbsp;: le prix suit.</p>
     );
   return (
-    <section aria-label="Ce qui change" aria-busy={!isFresh} className={isFresh ? "" : "opacity-60"}>
+    <section
+      aria-label="Ce qui change"
+      aria-busy={!isFresh}
+      className={`@container/sheet ${isFresh ? "" : "opacity-60"}`}
+    >
       <p role="status" className="mb-2 font-semibold text-large tabular-nums">
         {differenceWords(changes, isConsumer)}
       </p>
