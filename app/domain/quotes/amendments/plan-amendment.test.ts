@@ -86,6 +86,16 @@ describe("kilometres that were paid beyond those included", () => {
   });
 });
 
+test("what cancelling costs stays as it was agreed, whatever the days and vehicles", () => {
+  const [own, other] = [priced("a", "Corbère"), priced("b", "Alaric")];
+  const agreed = agreedOn(own);
+  const cancellation = { free_hours: 48, days: 1, amount: null, vat_rate: 20 };
+  const with48Hours = { ...agreed, conditions: { ...agreed.conditions, cancellation } };
+  const change = { to: "2026-11-30", vehicles: [{ id: "a", by: "b" }] };
+  const wanted = plan(with48Hours, { vehicles: [own, other], change });
+  expect(wanted.conditions).toMatchObject({ cancellation, vehicles: [{ vehicle_id: "b" }] });
+});
+
 describe("the words of a line", () => {
   test("say the new days, and no price of more days than those", () => {
     const tiers = [{ from_days: 7, discount: 30 }];

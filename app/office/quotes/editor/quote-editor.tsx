@@ -56,7 +56,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const warnings = [
     ...vehicleWarnings(draft.lines, context, page),
     ...closedDays,
-    ...validityWarnings(valid_until, draft.stay),
+    // An amendment has an end of its own, which may well lie behind the departure.
+    ...(page.amended ? [] : validityWarnings(valid_until, draft.stay)),
   ];
   const part = { edited, change, errors, missing: said, context };
   return (
