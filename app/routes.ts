@@ -123,6 +123,7 @@ export default [
   route("locadmin/dashboard/parametres/courriel/apercu/:id", "office/settings/mail-preview.route.ts"),
   route("admin/nouvelle/reponse", "office/requests/call/call-answer.route.ts"),
   route("admin/demandes/:id/presence", "office/requests/thread/request-presence.route.ts"),
+  route("locadmin/dashboard/devis/:id/avenant", "office/quotes/amend/amendment-price.route.ts"),
   route("locadmin/dashboard/devis/:id/pdf", "office/quotes/quote-pdf.route.ts"),
   route("locadmin/dashboard/historique/:table/:id", "office/history/record-history.route.ts"),
   route("locadmin/dashboard/historique/retablir/:id", "office/history/history-revert.route.ts"),

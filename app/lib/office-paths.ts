@@ -23,6 +23,7 @@ export const officePaths = {
   quotesExport: `${dashboard}/devis/export.csv`,
   newQuote: (requestId: string) => `${dashboard}/devis/nouveau?demande=${requestId}`,
   quote: (id: string) => `${dashboard}/devis/${id}`,
+  quoteAmendment: (id: string) => `${dashboard}/devis/${id}/avenant`,
   quotePdf: (id: string) => `${dashboard}/devis/${id}/pdf`,
   planning: `${dashboard}/planning`,
   freeVehicles: `${dashboard}/planning?vue=libre`,

@@ -73,7 +73,7 @@ const deadOptions: Names = sql`
 /** Marked expired by a job within the hour; a day of grace. */
 const overdueQuotes = (today: RawBuilder<unknown>): Names => sql`
   select ${quoteTitle} as name from quotes where state = 'sent' and (valid_until < ${today} - 1
-    or (departs_at at time zone 'Europe/Paris')::date < ${today} - 1) order by 1`;
+    or (coalesce(open_until, departs_at) at time zone 'Europe/Paris')::date < ${today} - 1) order by 1`;
 
 /** The bin: what it keeps can come back, and goes in time. */
 export async function checkBin({ db, now }: Site): Promise<Finding[]> {

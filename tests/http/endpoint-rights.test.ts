@@ -180,7 +180,11 @@ const table: Record<string, Row> = {
     [{ intent: "withdraw", reason: "", tell: "on" }, staff(404)],
     [{ intent: "cancel", heard: "telephone", charge: "terms", seen: "0" }, staff(404)],
     [{ intent: "cancel", heard: "telephone", charge: "amount", amount: "beaucoup" }, staff(422)],
+    [{ intent: "amend", to: "2031-11-30" }, staff(404)],
+    [{ intent: "amend", to: "demain" }, staff(422)],
+    [{ intent: "agree", to: "2031-11-30", name: "Camille Ferrer", heard: "telephone" }, staff(404)],
   ],
+  "/locadmin/dashboard/devis/:id/avenant": [staffWithoutScreen(404)],
   "/locadmin/dashboard/devis/:id/pdf": [staffWithoutScreen(404)],
   "/locadmin/dashboard/photos": [
     staff(200),

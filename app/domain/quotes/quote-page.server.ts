@@ -14,6 +14,10 @@ import { counted } from "#app/lib/plural.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
+import { isRentalOver } from "./amendments/amendment-terms.ts";
+import { readEditedAmendment } from "./amendments/edited-amendment.server.ts";
+import { isVehicleOut } from "./amendments/held-vehicles.server.ts";
+import { findOpenAmendment } from "./amendments/read-amended.server.ts";
 import { currentState } from "./answers/quote-links.server.ts";
 import { offerCancellation } from "./cancellation/cancellation-offer.server.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
@@ -84,6 +88,7 @@ async function readEditor(
   const office = await readQuoteOffice(app, { request, vehicles, author: actor });
   const proposal = proposeQuote(office, { request, vehicles, now: app.now() });
   const draft = kept ?? proposal;
+  const amended = quote && (await readEditedAmendment(app, quote));
   const agencies = await readAgencies(app.db);
   const nameOf = (agencyId: string) => agencies.find(({ id }) => id === agencyId)?.name;
   return {
@@ -104,7 +109,8 @@ async function readEditor(
         email: request.email,
         kind: request.customer_kind,
         facts: requestFacts(request, todayOf(app.now())),
-        estimate: shownEstimate(request),
+        // Long past where what was agreed is changed.
+        estimate: amended ? null : shownEstimate(request),
         /** Whoever telephoned was shown nothing. */
         isShown: request.notification_id !== null,
       },
@@ -118,9 +124,11 @@ async function readEditor(
       vatRate: office.taxes.vatRate,
       lessor: office.lessor,
       handover: office.handover,
-      proposal: { lines: proposal.lines, conditions: proposal.conditions },
+      // An amendment is made of what was agreed, not of what was asked for.
+      proposal: amended ? draft : { lines: proposal.lines, conditions: proposal.conditions },
     },
-    taken: await takenDays(app.db, draft),
+    amended,
+    taken: await takenDays(app.db, draft, amended?.id ?? null),
     today: todayOf(app.now()),
     now: app.now().toISOString(),
   };
@@ -136,13 +144,14 @@ function requestFacts({ from, to, days, km, agency_name, ...hours }: AskedReques
   ].filter(Boolean);
 }
 
-async function takenDays(db: Db, { lines, stay }: QuoteDraft) {
+/** What it changes holds its own vehicles: that is in nobody's way. */
+async function takenDays(db: Db, { lines, stay }: QuoteDraft, agreedId: string | null) {
   const { from, to } = stay;
   if (!from || !to) return [];
   const vehicleIds = lines.flatMap(({ vehicle_id }) => vehicle_id ?? []);
   const periods = await listPeriods(db, { vehicleIds, during: { from, to } });
   return periods
-    .filter(({ kind }) => kind !== "option")
+    .filter(({ kind, quote_id }) => kind !== "option" && (quote_id === null || quote_id !== agreedId))
     .map(({ vehicle_id, kind, from, to }) => ({ vehicle_id, kind, from, to }));
 }
 
@@ -150,11 +159,12 @@ async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote
   if (!quote.sent_at || !quote.lessor) return null;
   // The clock's job may not have passed yet.
   const document = { ...(await readQuoteDocument(db, quote)), state: currentState(quote, now()) };
+  const isOut = await isVehicleOut(db, quote.id, now());
   const [author, versions, next, { periods }] = await Promise.all([
     db.selectFrom("profiles").select("email").where("id", "=", quote.sent_by).executeTakeFirst(),
     db
       .selectFrom("quotes")
-      .select(["id", "version", "state", "sent_at", "total_ttc as ttc", "total_ht as ht"])
+      .select(["id", "version", "amendment", "state", "sent_at", "total_ttc as ttc", "total_ht as ht"])
       .where("number", "=", quote.number)
       .orderBy("version", "desc")
       .execute(),
@@ -180,6 +190,8 @@ async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote
     reason: quote.answer?.reason ?? "",
     cancellation: quote.state === "accepted" ? await offerCancellation({ db, now }, quote, document) : null,
     cancelled: quote.answer?.cancellation ?? null,
+    isAmendable: quote.state === "accepted" && !isRentalOver(quote, { now: now(), isOut }),
+    amendment: quote.state === "accepted" ? await findOpenAmendment(db, quote.id, now()) : null,
     periods: Number(periods),
     versions: versions.map(({ sent_at, ...version }) => ({
       ...version,

@@ -18,6 +18,8 @@ export const quoteFailures = {
   refuse: "Le refus n’a pas pu être noté",
   cancel: "La location n’a pas pu être annulée",
   withdraw: "Le devis n’a pas pu être retiré",
+  amend: "L’avenant n’a pas pu être préparé",
+  agree: "L’avenant n’a pas pu être noté",
 } as const;
 
 export const quoteMessages = {

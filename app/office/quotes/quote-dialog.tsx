@@ -5,7 +5,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/di
 import { Button } from "#app/ui/button.tsx";
 
 interface QuoteDialogProps {
-  intent: "send" | "accept" | "refuse" | "withdraw" | "cancel";
+  intent: "send" | "accept" | "refuse" | "withdraw" | "cancel" | "amend" | "agree";
   title: string;
   description: string;
   width?: number;

@@ -2,6 +2,10 @@ import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { can } from "#app/domain/accounts/rights.ts";
+import {
+  noteAgreedAmendment,
+  startAmendment,
+} from "#app/domain/quotes/amendments/staff-amendments.server.ts";
 import { noteAcceptance, noteRefusal, withdrawQuote } from "#app/domain/quotes/answers/close-quote.server.ts";
 import { cancelQuote } from "#app/domain/quotes/cancellation/cancel-quote.server.ts";
 import { type EditorPage, getQuotePage, type SentPage } from "#app/domain/quotes/quote-page.server.ts";
@@ -101,6 +105,14 @@ export async function action({ params, url, request, context }: Route.ActionArgs
       case "cancel":
         await cancelQuote(app, { actor, id, input });
         return { message: "Location annulée" };
+      case "amend": {
+        const { title, id: draft } = await startAmendment(app, { actor, id, input });
+        return { message: "Avenant préparé", detail: title, id: draft };
+      }
+      case "agree": {
+        const { title, id: agreed } = await noteAgreedAmendment(app, { actor, id, input });
+        return { message: "Accord noté", detail: title, id: agreed };
+      }
       default:
         throw new Failure("invalid", "Cette demande n’est pas comprise.");
     }
@@ -130,7 +142,7 @@ export default function Quote({ loaderData: { page, ...editor } }: Route.Compone
   }
   return (
     <QuoteEditor
-      key={`${page.context.request.id} ${page.quoteVersion}`}
+      key={`${page.context.request.id} ${page.quoteVersion} ${page.amended?.id ?? ""}`}
       page={page}
       {...editor}
       onSent={(id, url) => setLink({ id, url })}

@@ -33,13 +33,20 @@ type AcceptanceProps = { quote: CustomerQuote; links: QuoteLinks; problem: Quote
 export function Acceptance({ quote, links, problem }: AcceptanceProps) {
   const { document, validUntil } = quote;
   return (
-    <BesideQuote page={links.page} className="max-w-[42.5rem]">
+    <BesideQuote
+      page={links.page}
+      back={document.amendment ? "Revenir à l’avenant" : undefined}
+      className="max-w-[42.5rem]"
+    >
       <Steps isAmendment={document.amendment !== null} />
       <h1 className="mt-5 text-h2">Vérifiez, puis confirmez</h1>
       <p className="mt-2.5 text-ink-2">
-        {document.amendment ? "Avenant" : "Devis"} {document.title},{" "}
-        {document.amendment ? "à accepter" : "valable"} jusqu’au <RaisedOrdinals>{validUntil}</RaisedOrdinals>
-        .
+        {document.amendment ? (
+          <RaisedOrdinals>{`${document.heading.title} ${document.heading.number}, à accepter`}</RaisedOrdinals>
+        ) : (
+          `Devis ${document.title}, valable`
+        )}{" "}
+        jusqu’au <RaisedOrdinals>{validUntil}</RaisedOrdinals>.
       </p>
       {document.changes && (
         <div className="@container/sheet mt-6 rounded-card border border-line bg-surface px-5 pb-5 sm:px-8 sm:pb-8">

@@ -76,10 +76,12 @@ export const useToday = () => useFrameData()?.today ?? "";
 /** A page that belongs to the quote's own: one column, and the way back above it. */
 export function BesideQuote({
   page,
+  back = "Revenir au devis",
   className,
   children,
 }: {
   page: string;
+  back?: string;
   className: string;
   children: ReactNode;
 }) {
@@ -93,7 +95,7 @@ export function BesideQuote({
         className="-ml-4 text-ink-2! print:hidden"
       >
         <ArrowLeft aria-hidden="true" />
-        Revenir au devis
+        {back}
       </ButtonLink>
       {children}
     </div>

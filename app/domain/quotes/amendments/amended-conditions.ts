@@ -18,11 +18,13 @@ interface Amended {
  * own; where the change is our doing, the customer keeps of both what is better, but for who may drive (decision 0032).
  */
 export function amendedConditions(agreed: QuoteDraft, { stay, lines, ...amended }: Amended): QuoteConditions {
-  const { vehicles: own = [], texts, ...shared } = agreed.conditions;
+  const { vehicles: own = [], texts, cancellation, ...shared } = agreed.conditions;
+  // What cancelling costs is the rental's, whatever its days and vehicles.
+  const same = { texts, ...(cancellation && { cancellation }) };
   const before = lengthOf(agreed.stay);
   const after = lengthOf(stay);
   const scaled = scale(shared, before, after);
-  if (own.length === 0) return { ...scaled, texts };
+  if (own.length === 0) return { ...scaled, ...same };
   const hired = lines.filter(({ vehicle_id }) => vehicle_id);
   const ids = [...new Set(hired.map(({ vehicle_id }) => vehicle_id))];
   const sets = ids.flatMap((id): QuotedConditions[] => {
@@ -32,9 +34,15 @@ export function amendedConditions(agreed: QuoteDraft, { stay, lines, ...amended 
     const kept = own.find(({ vehicle_id }) => vehicle_id === id);
     const was = kept && agreed.lines.find(({ vehicle_id }) => vehicle_id === id);
     const wasDays = was && lineDays(was, agreed.stay);
-    if (kept)
-      return [{ ...kept, ...scale(kept, wasDays ? countDays(wasDays.from, wasDays.to) : before, length) }];
     const vehicle = amended.vehicles.find((priced) => priced.id === id);
+    if (kept) {
+      const own = { ...kept, ...scale(kept, wasDays ? countDays(wasDays.from, wasDays.to) : before, length) };
+      const tariff = vehicle?.conditions;
+      if (!tariff) return [own];
+      // A fresh quote that includes more of them would cost less.
+      const { included_km } = tariffConditions(tariff, length, amended.taxes.vatRate);
+      return [{ ...own, included_km: moreKilometres(own.included_km, included_km) }];
+    }
     if (!vehicle) return [];
     // It comes in the place of one that is no longer there, or only before it.
     const former = formerOf(agreed, lines, line) ?? own[0];
@@ -45,7 +53,7 @@ export function amendedConditions(agreed: QuoteDraft, { stay, lines, ...amended 
   });
   const [first = scaled] = sets;
   const { vehicle_id: _, name: __, count: ___, ...figures } = first as QuotedConditions;
-  return { ...figures, vehicles: sets, texts };
+  return { ...figures, vehicles: sets, ...same };
 }
 
 /** What was agreed of the vehicle whose place this line takes: the one at the same place among the vehicles. */
@@ -67,16 +75,18 @@ function scale<Conditions extends VehicleConditions>(conditions: Conditions, bef
   return { ...conditions, included_km: Math.ceil((included_km * after) / before) };
 }
 
+const moreKilometres = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : Math.max(one, other);
+
 /** Of two figures the customer's better one; «no limit» is the best of kilometres. */
 function betterOf(agreed: VehicleConditions, fresh: VehicleConditions): VehicleConditions {
   const lowest = (key: "deposit" | "damage_excess" | "extra_km_price") => {
     const known = [agreed[key], fresh[key]].filter((figure) => figure !== null);
     return known.length > 0 ? Math.min(...known) : null;
   };
-  const [a, b] = [agreed.included_km, fresh.included_km];
   const better: VehicleConditions = {
     ...fresh,
-    included_km: a === null || b === null ? null : Math.max(a, b),
+    included_km: moreKilometres(agreed.included_km, fresh.included_km),
     deposit: lowest("deposit"),
     damage_excess: lowest("damage_excess"),
     extra_km_price: lowest("extra_km_price"),

@@ -134,7 +134,7 @@ export async function proposeAmendment(app: Deps, actor: Actor, { quoteId, chang
   return {
     changes: amendmentChanges(agreedDocument(agreed, planning.agreed), draft, agreed.includes_tax),
     isConsumer: agreed.prices_for === "particulier",
-    stay: { from: stay.from, to: stay.to },
+    stay: { from: stay.from, to: stay.to, from_time: stay.from_time ?? null, to_time: stay.to_time ?? null },
     begun,
     isOver: isRentalOver(planning.agreed, planning),
     problems,

@@ -93,8 +93,8 @@ export async function findInTheWay(db: Db, { baseId, lines }: Amended) {
   return null;
 }
 
-/** Who or what is there, until when the vehicle is free, and what could come in its place. */
-export async function refuseInTheWay(db: Db, amended: Amended, now: Date): Promise<void> {
+/** Who or what is there, until when the vehicle is free, and what could come in its place; at the field of the return. */
+export async function refuseInTheWay(db: Db, amended: Amended, now: Date, field = "to"): Promise<void> {
   const found = await findInTheWay(db, amended);
   if (!found) return;
   const { period, wanted } = found;
@@ -110,15 +110,14 @@ export async function refuseInTheWay(db: Db, amended: Amended, now: Date): Promi
       ? `Libre jusqu’au ${formatShortDay(addDays(period.from, -1), today).replace(/\.$/, "")}.`
       : "";
   const others = equivalents.map((vehicle) => vehicle.name).join(", ");
-  const sentence = [
+  const parts = [
     `${name}\u00a0: ${takenWords(period, today).replace("Déjà", "déjà")}`,
     takenBy(period),
     free,
     others ? `Libres à la place\u00a0: ${others}.` : "",
   ];
-  throw new Failure("conflict", sentence.filter(Boolean).join(" "), {
-    to: sentence.filter(Boolean).join(" "),
-  });
+  const sentence = parts.filter(Boolean).join(" ");
+  throw new Failure("conflict", sentence, { [field]: sentence });
 }
 
 interface Moving extends Amended {

@@ -1,12 +1,20 @@
 import { addDays, countDays, type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { lineTotal, type PricedLine, type Taxes, unitPrice } from "#app/domain/rental/money.ts";
 import { rentalLines } from "#app/domain/rental/tariff.ts";
+import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { shorten } from "#app/lib/shorten.ts";
 import { type PricedVehicle, shortPeriod } from "../quote-proposal.server.ts";
-import { type DraftLine, maxLabelLength, type QuoteDraft, type QuoteStay } from "../quote-terms.ts";
-import { hourOf } from "../quote-validity.ts";
+import {
+  type DraftLine,
+  maxLabelLength,
+  type QuoteConditions,
+  type QuoteDraft,
+  type QuoteStay,
+} from "../quote-terms.ts";
 import { amendedConditions } from "./amended-conditions.ts";
+import { amendedKilometres } from "./amended-kilometres.ts";
+import { amendedStay, type UsualStay } from "./amended-stay.ts";
 import { amendmentPrice, partOfRental } from "./amendment-price.ts";
 import { type AmendedState, type AmendmentChange, hasBegun, lengthOf, lineDays } from "./amendment-terms.ts";
 
@@ -20,56 +28,50 @@ export interface FreshPrices {
   includesTax: boolean;
 }
 
-export interface Planning extends FreshPrices, AmendedState {
+export interface Planning extends FreshPrices, AmendedState, UsualStay {
   agreed: QuoteDraft;
   change: AmendmentChange;
-  /** The usual words of departure and return on those days. */
-  usualWords: (stay: Pick<QuoteStay, "from" | "to">) => Pick<QuoteStay, "departure" | "return">;
 }
 
 export function planAmendment(planning: Planning): QuoteDraft {
   const { agreed, change } = planning;
-  const stay = planStay(planning);
-  const before = lengthOf(agreed.stay);
-  const after = lengthOf(stay);
-  const lines: DraftLine[] = [];
-  let vehicle: DraftLine | null = null;
-  for (const line of agreed.lines) {
+  const stay = amendedStay(agreed.stay, change, planning);
+  const planned = agreed.lines.map((line) =>
+    line.vehicle_id ? { line, lines: planVehicle(line, stay, planning) } : { line, lines: [] },
+  );
+  const conditions = amendedConditions(agreed, {
+    ...planning,
+    ...{ stay, lines: planned.flatMap(({ lines }) => lines), isOurs: change.isOurs ?? false },
+  });
+  const [before, after] = [lengthOf(agreed.stay), lengthOf(stay)];
+  let hired: (typeof planned)[number] | null = null;
+  const lines = planned.flatMap((one) => {
+    const { line } = one;
     if (line.vehicle_id) {
-      vehicle = line;
-      lines.push(...planVehicle(line, stay, planning));
-    } else if (line.unit === "km" && vehicle) {
-      lines.push(...planKilometres(line, vehicle, { before, after, planning }));
-    } else lines.push(...followDays(line, before, after));
-  }
-  return {
-    ...agreed,
-    stay,
-    validity: null,
-    lines,
-    conditions: amendedConditions(agreed, { ...planning, stay, lines, isOurs: change.isOurs ?? false }),
-  };
+      hired = one;
+      return one.lines;
+    }
+    const isBeyond = line.unit === "km" && hired !== null;
+    return isBeyond ? planKilometres(line, hired, { conditions, planning }) : followDays(line, before, after);
+  });
+  return { ...agreed, stay, validity: null, lines, conditions };
 }
 
-/** The words of an end stay as they were agreed, unless its day changes and they were the usual ones. */
-function planStay({ agreed: { stay }, change, usualWords }: Planning): QuoteStay {
-  const days = { from: change.from ?? stay.from, to: change.to ?? stay.to };
-  const was = usualWords(stay);
-  const now = usualWords(days);
-  const words = (end: "departure" | "return", isMoved: boolean) =>
-    isMoved && stay[end] === was[end] ? now[end] : stay[end];
-  return {
-    ...stay,
-    ...days,
-    departure: atHour(words("departure", days.from !== stay.from), change.from_hour, "à partir de"),
-    return: atHour(words("return", days.to !== stay.to), change.to_hour, "avant"),
-  };
-}
-
-function atHour(words: string, hour: string | undefined, lead: string): string {
-  if (!hour || hourOf(words) === hour) return words;
-  const [, place = words] = /^(?:à partir de|avant|à) [\d:h ]+, (.+)$/.exec(words) ?? [];
-  return [`${lead} ${hour}`, place].filter(Boolean).join(", ");
+/** Kilometres stand under the vehicle they are of. */
+function planKilometres(
+  line: DraftLine,
+  hired: { line: DraftLine; lines: DraftLine[] } | null,
+  { conditions, planning }: { conditions: QuoteConditions; planning: Planning },
+): DraftLine[] {
+  const vehicleId = hired?.line.vehicle_id;
+  if (!hired || !vehicleId) return [line];
+  const now = [...new Set(hired.lines.flatMap(({ vehicle_id }) => vehicle_id ?? []))];
+  const { agreed, vehicles, taxes, includesTax } = planning;
+  const each = vehicles.find(({ id }) => id === now.at(-1))?.conditions?.extra_km_price ?? null;
+  return amendedKilometres(line, {
+    ...{ agreed: agreed.conditions, wanted: conditions, vehicleId, now, count: countOf(hired.line, agreed) },
+    freshPrice: each && asQuoted(toCents(each), { vatRate: line.vat_rate, taxes, includesTax }) / 100,
+  });
 }
 
 /** One line, or two where another vehicle comes on the way. */
@@ -133,15 +135,23 @@ function freshLine(
 ): PricedLine | null {
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
   if (!vehicle?.dayPrice) return null;
-  const isSame = taxes.includesTax === includesTax;
-  const other = unitPrice(vehicle.dayPrice, { includesTax: taxes.includesTax, vatRate: vat_rate });
-  const dayPrice = isSame ? vehicle.dayPrice : Math.floor(other[includesTax ? "ttc" : "ht"]);
+  const dayPrice = asQuoted(vehicle.dayPrice, { vatRate: vat_rate, taxes, includesTax });
   const of = Math.max(lengthOf(stay), countDays(piece.from, piece.to));
   const { rental } = rentalLines(
     { dayPrice, vatRate: vat_rate, tariff: vehicle.conditions },
     { days: of, km: null, quantity: count },
   );
   return partOfRental(rental, { days: countDays(piece.from, piece.to), of, count });
+}
+
+/** A price of today in cents as the document has its prices: with VAT, or without. */
+function asQuoted(
+  cents: number,
+  { vatRate, taxes, includesTax }: Pick<FreshPrices, "taxes" | "includesTax"> & { vatRate: number },
+): number {
+  if (taxes.includesTax === includesTax) return cents;
+  const price = unitPrice(cents, { includesTax: taxes.includesTax, vatRate });
+  return Math.floor(price[includesTax ? "ttc" : "ht"]);
 }
 
 /** What its rental lines come to, and what fresh quotes of the same days and vehicles would: the first may not be more. */
@@ -161,25 +171,6 @@ export function rentalAgainstFresh(draft: QuoteDraft, fresh: FreshPrices) {
   return { rental, limit, isOver: cents(rental) > cents(limit) };
 }
 
-/** Kilometres that were paid beyond those included are fewer where more are included now. */
-function planKilometres(
-  line: DraftLine,
-  vehicle: DraftLine,
-  { before, after, planning: { agreed } }: { before: number; after: number; planning: Planning },
-): DraftLine[] {
-  const own = agreed.conditions.vehicles?.find(({ vehicle_id }) => vehicle_id === vehicle.vehicle_id);
-  const included = (own ?? agreed.conditions).included_km;
-  if (included === null || before === 0) return [line];
-  const count = countOf(vehicle, agreed);
-  const now = Math.ceil((included * after) / before);
-  const quantity = Math.min(line.quantity, Math.max(0, line.quantity - (now - included) * count));
-  if (quantity === 0) return [];
-  const [was, is] = [included, now].map((km) => `${formatNumber(km)} compris`) as [string, string];
-  return [
-    { ...line, quantity, detail: quantity === line.quantity ? line.detail : line.detail.replace(was, is) },
-  ];
-}
-
 /** What is paid by the day follows the days; all else stays as it was agreed. */
 function followDays(line: DraftLine, before: number, after: number): DraftLine[] {
   const each = before > 0 && line.unit === "jour" ? line.quantity / before : 0;
@@ -189,7 +180,11 @@ function followDays(line: DraftLine, before: number, after: number): DraftLine[]
 /** Its days in the place of those before; a price of more days than those is another one now. */
 function periodDetail(detail: string, was: EndedDays, now: EndedDays): string {
   if (was.from === now.from && was.to === now.to) return detail;
-  return detail
-    .replace(shortPeriod(was.from, was.to), shortPeriod(now.from, now.to))
-    .replace(/,? ?[\d\u00a0\u202f]+ ?jours au prix de \d+, plus bas/, "");
+  const priced = `${formatNumber(countDays(was.from, was.to))}\u00a0jours au prix de `;
+  const start = detail.indexOf(priced);
+  const end = start < 0 ? -1 : detail.indexOf(pricedEnd, start);
+  const rest = end < 0 ? detail : `${detail.slice(0, start)}${detail.slice(end + pricedEnd.length)}`;
+  return rest.replace(/, $/, "").replace(shortPeriod(was.from, was.to), shortPeriod(now.from, now.to));
 }
+
+const pricedEnd = ", plus bas";

@@ -1,3 +1,4 @@
+import { hoursAtDoor } from "#app/domain/agencies/door-hours.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
@@ -72,6 +73,11 @@ export async function readAmended(
     ...{ agreed: draft, change, vehicles, taxes: office.taxes, includesTax: agreed.includes_tax },
     ...{ now, isOut: await isVehicleOut(db, agreed.id, now) },
     usualWords: (days) => stayWords(office.handover, days, now),
+    isOpenAt: (end, day, time) => {
+      const { place, isDelivered, ...door } = office.handover;
+      const hours = isDelivered ? null : hoursAtDoor({ end, day, time }, { ...door, name: null }, now);
+      return hours === null || hours.problem === null;
+    },
   };
   return { planning, office, request };
 }

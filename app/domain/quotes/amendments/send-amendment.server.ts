@@ -40,7 +40,8 @@ export async function readAmendment(
   if (changes.rows.length === 0 && changes.before.ttc === changes.after.ttc)
     throw new Failure("invalid", amendmentSentences.nothing);
   refuseDearer(draft, { ...planning, vehicles });
-  await refuseInTheWay(app.db, { baseId: agreed.id, lines: withDays(draft.lines, draft.stay) }, app.now());
+  const lines = withDays(draft.lines, draft.stay);
+  await refuseInTheWay(app.db, { baseId: agreed.id, lines }, app.now(), "stay.to");
   return {
     id: agreed.id,
     number: agreed.number,

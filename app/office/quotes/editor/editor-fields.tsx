@@ -130,7 +130,9 @@ export function ValidityFields({
   const from = stay?.departure.day ?? null;
   const isTyped = edited.validity.trim() !== "";
   const isEve = validUntil !== null && from !== null && addDays(validUntil, 1) === from;
-  const warnings = validityWarnings(validUntil, { from, departure: stay?.departure.place ?? "" });
+  const warnings = document.amendment
+    ? []
+    : validityWarnings(validUntil, { from, departure: stay?.departure.place ?? "" });
   return (
     <FormSection
       title="Validité et texte"

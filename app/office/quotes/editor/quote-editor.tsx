@@ -3,17 +3,10 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
-import { type QuoteDocument, toDocument } from "#app/domain/quotes/quote-document.ts";
+import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import { missingFacts } from "#app/domain/quotes/quote-facts.ts";
 import type { EditorPage, QuoteContext } from "#app/domain/quotes/quote-page.server.ts";
-import { withDays } from "#app/domain/quotes/quote-terms.ts";
-import {
-  closedDayWarnings,
-  goneBy,
-  validityWarnings,
-  vehicleWarnings,
-} from "#app/domain/quotes/quote-timing.ts";
-import { lastValidDay } from "#app/domain/quotes/quote-validity.ts";
+import { closedDayWarnings, validityWarnings, vehicleWarnings } from "#app/domain/quotes/quote-timing.ts";
 import type { ReplyTemplate } from "#app/domain/templates/variables.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { capitalised } from "#app/lib/elision.ts";
@@ -27,6 +20,8 @@ import { SegmentedChoice } from "#app/office/ui/segmented-choice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { QuotePreview } from "../quote-preview.tsx";
+import { AmendmentHead } from "./amendment-head.tsx";
+import { draftDocument } from "./draft-document.ts";
 import { ConditionFields, CustomerFields, ValidityFields } from "./editor-fields.tsx";
 import type { EditorPartProps } from "./editor-part.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
@@ -50,32 +45,19 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const form = useQuoteDraft(page);
   const [isSending, setSending] = useState(false);
   const { edited, change, draft } = form;
-  const gone = goneBy(draft.stay, new Date(page.now));
-  const goneErrors = Object.entries(gone).map(([name, sentence]) => [`stay.${name}`, sentence]);
-  const errors = { ...Object.fromEntries(goneErrors), ...form.errors };
+  const { document, valid_until, gone } = draftDocument(page, draft, form.saved?.id ?? "");
+  const errors = { ...gone, ...form.errors };
   const missing = missingFacts(draft, context);
   // A missing fact is said at its field too, under its last name: «conditions.texts.fuel» is «fuel».
   const said = Object.fromEntries(
     missing.flatMap(({ field, sentence }) => (field ? [[field, sentence]] : [])),
   );
-  const row = {
-    ...draft,
-    id: form.saved?.id ?? "",
-    number: null,
-    version: page.quoteVersion,
-    state: "draft" as const,
-    lessor: context.lessor,
-    includes_tax: context.includesTax,
-    valid_until: lastValidDay(draft.validity, draft.stay, today),
-    sent_at: `${today}T12:00Z`,
-    reference: context.request.reference,
-  };
-  const document = toDocument(row, withDays(draft.lines, draft.stay));
   const closedDays = closedDayWarnings(draft.stay, context.handover, today);
   const warnings = [
     ...vehicleWarnings(draft.lines, context, page),
     ...closedDays,
-    ...validityWarnings(row.valid_until, draft.stay),
+    // An amendment has an end of its own, which may well lie behind the departure.
+    ...(page.amended ? [] : validityWarnings(valid_until, draft.stay)),
   ];
   const part = { edited, change, errors, missing: said, context };
   return (
@@ -83,6 +65,9 @@ export function QuoteEditor(props: QuoteEditorProps) {
       <div className="grid flex-1 office-lg:grid-cols-[minmax(0,1fr)_500px]">
         <div className="min-w-0 bg-surface max-office-sm:hidden">
           <EditorHead {...part} />
+          {page.amended && (
+            <AmendmentHead amended={page.amended} document={document} problem={errors.lines} />
+          )}
           <StaleDraft form={form} />
           <MissingFacts {...{ missing, mayWriteTariffs, mayWriteSettings }} />
           <LinesEditor {...part} document={document} taken={page.taken} />

@@ -36,6 +36,7 @@ export function SendDialog(props: SendDialogProps) {
   const { open, onOpenChange, form, document, page, warnings, templates, onSent } = props;
   const { customer } = form.edited;
   const { vehicles, request } = page.context;
+  const what = page.amended ? "l’avenant" : "le devis";
   const values = quoteVariables({
     document,
     vehicles: quotedNames(form.draft.lines, vehicles),
@@ -44,13 +45,17 @@ export function SendDialog(props: SendDialogProps) {
   return (
     <QuoteDialog
       intent="send"
-      title={`Envoyer le devis à ${customer.name || customer.company}\u00a0?`}
-      description="Il recevra un numéro et ne changera plus."
+      title={`Envoyer ${what} à ${customer.name || customer.company}\u00a0?`}
+      description={
+        page.amended
+          ? "Il ne changera plus. Ce qui est convenu reste en vigueur jusqu’à l’accord du client."
+          : "Il recevra un numéro et ne changera plus."
+      }
       width={560}
       isOpen={open}
       onClose={() => onOpenChange(false)}
       fields={["to", "message"]}
-      button="Envoyer le devis"
+      button={`Envoyer ${what}`}
       busyLabel="Envoi…"
       isReady={form.isKept}
       onSubmit={(fields) => !openVariableSentence(String(fields.get("message")), values)}
@@ -99,15 +104,20 @@ function Facts({ document, page }: Pick<SendDialogProps, "document" | "page">) {
   const vehicles = new Set(page.draft.lines.flatMap(({ vehicle_id }) => vehicle_id ?? [])).size;
   const isHeld = stay !== null && vehicles > 0 && stay.return.day >= page.today;
   const rows: [string, string, string?][] = [
-    ["Objet", `[${page.context.request.reference}] Votre devis DV-…`],
-    ["Joint", "Devis en PDF, et le lien pour l’accepter"],
+    [
+      "Objet",
+      `[${page.context.request.reference}] ${page.amended ? `Avenant à votre location\u00a0: ${document.title}` : "Votre devis DV-…"}`,
+    ],
+    ["Joint", `${page.amended ? "Avenant" : "Devis"} en PDF, et le lien pour l’accepter`],
     ["Montant", other, `${amount}\u00a0${word}`],
     ["Valable", validUntilWords && `jusqu’au ${validUntilWords}`],
     [
       "Planning",
-      isHeld
-        ? `${counted(vehicles, "option")} ${plural(vehicles, "posée")} ${formatDays({ from: stay.departure.day, to: stay.return.day }, madeOn)}`
-        : "aucune option posée",
+      page.amended
+        ? "option sur les jours qui s’ajoutent\u00a0; le reste ne bouge pas avant l’accord"
+        : isHeld
+          ? `${counted(vehicles, "option")} ${plural(vehicles, "posée")} ${formatDays({ from: stay.departure.day, to: stay.return.day }, madeOn)}`
+          : "aucune option posée",
     ],
   ];
   return (
@@ -126,8 +136,8 @@ function Facts({ document, page }: Pick<SendDialogProps, "document" | "page">) {
   );
 }
 
-function firstWords({ customer, lines, lessor, author }: QuoteDocument): string {
-  const what = lines.length > 1 ? "votre devis" : "notre devis";
+function firstWords({ customer, lines, lessor, author, amendment }: QuoteDocument): string {
+  const what = amendment ? "un avenant à votre location" : lines.length > 1 ? "votre devis" : "notre devis";
   return [
     `Bonjour ${customer.name || customer.company},`,
     "",

@@ -15,6 +15,7 @@ import { counted } from "#app/lib/plural.ts";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { AmendRental } from "../amend/amend-rental.tsx";
 import { QuoteDialog } from "../quote-dialog.tsx";
 import { NoteCancellation } from "./note-cancellation.tsx";
 
@@ -190,13 +191,18 @@ export function AnswerLine({ page }: { page: SentPage }) {
       </ol>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
         {state === "sent" && <NoteAnswer page={page} />}
-        {page.cancellation?.isOpenToStaff && (
-          <NoteCancellation
-            title={document.title}
-            offer={page.cancellation}
-            sentTo={page.sentTo}
-            reserved={periods}
-          />
+        {state === "accepted" && (page.isAmendable || page.cancellation?.isOpenToStaff) && (
+          <div className="flex flex-wrap gap-2 max-office-sm:w-full">
+            {page.isAmendable && <AmendRental page={page} />}
+            {page.cancellation?.isOpenToStaff && (
+              <NoteCancellation
+                title={document.title}
+                offer={page.cancellation}
+                sentTo={page.sentTo}
+                reserved={periods}
+              />
+            )}
+          </div>
         )}
         {stay && periods > 0 && (
           <p className="text-small text-ink-2">
@@ -214,7 +220,7 @@ function answerOf({ document: { state }, ...answer }: SentPage): Step {
   const noted = answer.notedBy && `noté par ${answer.notedBy}`;
   const said = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
   const why = answer.reason && ` «\u00a0${answer.reason}\u00a0»`;
-  if (state === "accepted" || state === "cancelled") {
+  if (state === "accepted" || state === "cancelled" || state === "amended") {
     const by = answer.answeredBy && `par ${answer.answeredBy}`;
     const how = answer.heard && hearings[answer.heard].words;
     return { title: "Accepté", text: said(by, how, when, noted), mark: "done" };
@@ -261,6 +267,8 @@ function endOf(page: SentPage): Step {
   const left = countDays(today, day) - 1;
   const words = formatDay(day, today);
   if (state === "expired" || left < 0) return { title: "Fin de validité", text: words, mark: "done" };
+  if (state === "amended")
+    return { title: "Modifié", text: "par un avenant, qui est en vigueur à sa place", mark: "done" };
   if (state === "replaced") return { title: "Remplacé", text: "par une version plus récente", mark: "done" };
   if (state !== "sent") return { title: "Fin de validité", text: words, mark: "later" };
   const when = left === 0 ? "ce soir" : `dans ${counted(left, "jour")}`;

@@ -33,7 +33,8 @@ interface SentQuoteProps {
 export function SentQuote({ page, link, onLink }: SentQuoteProps) {
   const { document, next } = page;
   const chip = stateChip(document.state);
-  const canRevise = document.state !== "accepted" && (next === null || next.state === "draft");
+  const isContract = document.state === "accepted" || document.state === "amended";
+  const canRevise = !isContract && (next === null || next.state === "draft");
   return (
     <div className="-m-3 office-sm:-mx-6 office-sm:-my-5 grid min-h-[calc(100dvh-53px)] office-sm:min-h-[calc(100dvh-57px)] office-lg:grid-cols-[minmax(0,1fr)_500px]">
       <div className="min-w-0 bg-surface">
@@ -44,7 +45,9 @@ export function SentQuote({ page, link, onLink }: SentQuoteProps) {
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-2">
               <b className="font-semibold text-large">{document.number}</b>
-              {document.version > 1 && <Badge>version {document.version}</Badge>}
+              {(document.amendment || document.version > 1) && (
+                <Badge>{versionWords(document).toLowerCase()}</Badge>
+              )}
               <Badge tone={chip.tone}>{chip.label}</Badge>
             </p>
             <p className="text-small text-ink-2">
@@ -115,6 +118,10 @@ function Revise({ id, label }: { id: string; label: string }) {
   );
 }
 
+/** Amendments are counted for themselves. */
+const versionWords = ({ version, amendment }: { version: number; amendment: number | null }) =>
+  amendment ? `Avenant\u00a0${amendment}` : `Version ${version}`;
+
 function QuoteVersions({ page: { versions, document, next } }: { page: SentPage }) {
   return (
     <ul>
@@ -125,16 +132,16 @@ function QuoteVersions({ page: { versions, document, next } }: { page: SentPage 
           </Link>
         </li>
       )}
-      {versions.map(({ id, version, state, sentAt, ttc, ht }) => (
+      {versions.map(({ id, version, amendment, state, sentAt, ttc, ht }) => (
         <li
           key={id}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-line-inner border-b py-2.5 last:border-b-0 office-sm:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
         >
           {id === document.id ? (
-            <b className="font-medium">Version {version}</b>
+            <b className="font-medium">{versionWords({ version, amendment })}</b>
           ) : (
             <Link to={officePaths.quote(id)} className="text-info no-underline hover:underline">
-              Version {version}
+              {versionWords({ version, amendment })}
             </Link>
           )}
           <p className="row-start-2 flex flex-wrap gap-x-3 text-small office-sm:contents">
@@ -152,7 +159,7 @@ function QuoteVersions({ page: { versions, document, next } }: { page: SentPage 
             href={officePaths.quotePdf(id)}
             target="_blank"
             rel="noreferrer"
-            aria-label={`PDF de la version ${version}`}
+            aria-label={`PDF, ${versionWords({ version, amendment }).toLowerCase()}`}
             className="col-start-2 row-start-2 flex items-center gap-1.5 justify-self-end text-small text-info no-underline hover:underline max-office-sm:min-h-9 office-sm:col-auto office-sm:row-auto"
           >
             <Download className="size-4" />
