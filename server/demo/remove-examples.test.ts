@@ -75,8 +75,8 @@ test(
       tariffs: 7,
       extras: 9,
       brands: 10,
-      requests: 18,
-      quotes: 4,
+      requests: 20,
+      quotes: 6,
     });
     const preview = await previewRemoval(app, admin);
     expect(preview).toMatchObject({ kept: [], canRestartNumbers: true, firstNumber: "DV-2026-0001" });
