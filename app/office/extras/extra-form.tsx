@@ -46,7 +46,7 @@ export function ExtraForm({
           name="detail"
           label="Précision"
           optional
-          hint="Sous le nom, sur le site et dans le devis\u00a0: ce qui est compris, jusqu’où on livre."
+          hint={"Sous le nom, sur le site et dans le devis\u00a0: ce qui est compris, jusqu’où on livre."}
           defaultValue={extra?.detail}
           maxLength={200}
           error={errors.detail}
@@ -100,21 +100,27 @@ export function ExtraForm({
             {shownPrice({ price, rate, unit, taxes })}
           </p>
         </div>
-        <OptionChips legend="Avec les types" error={errors.types}>
-          {vehicleTypes.map((type) => (
-            <OptionChip key={type} name="types" value={type} defaultChecked={extra?.types.includes(type)}>
-              {type}
-            </OptionChip>
-          ))}
-        </OptionChips>
-        <p className="text-help text-ink-2">Sans type coché, elle est proposée avec tous.</p>
+        <div>
+          <OptionChips legend="Avec les types" error={errors.types}>
+            {vehicleTypes.map((type) => (
+              <OptionChip key={type} name="types" value={type} defaultChecked={extra?.types.includes(type)}>
+                {type}
+              </OptionChip>
+            ))}
+          </OptionChips>
+          <p className="mt-(--label-gap) text-(length:--hint-text) text-ink-2">
+            Sans type coché, elle est proposée avec tous.
+          </p>
+        </div>
         <CheckboxField
           name="is_delivery"
           value="true"
           defaultChecked={extra?.is_delivery}
           error={errors.is_delivery}
           label="C’est une livraison"
-          hint="Proposée à qui demande à être livré. Choisie, elle remplace la ligne «\u00a0Livraison et reprise\u00a0» du devis."
+          hint={
+            "Proposée à qui demande à être livré. Choisie, elle remplace la ligne «\u00a0Livraison et reprise\u00a0» du devis."
+          }
         />
       </DialogBody>
       <SaveBar

@@ -25,7 +25,7 @@ export function ExtraTable({ extras, taxes, loading, editHref, onDelete }: Extra
       key: "name",
       header: "Prestation",
       isKey: true,
-      className: "max-w-96",
+      className: "max-w-96 max-office-md:max-w-60",
       cell: ({ name, detail }) => <KeyCell name={name} detail={detail} />,
     },
     {
@@ -84,8 +84,8 @@ export function ExtraTable({ extras, taxes, loading, editHref, onDelete }: Extra
       key: "types",
       header: "Proposée",
       card: "line",
-      className: "max-office-sm:hidden office-sm:max-w-72",
-      cell: (extra) => <span className="block truncate text-ink-2">{usesOf(extra)}</span>,
+      className: "max-office-sm:hidden",
+      cell: (extra) => <span className="block text-ink-2 text-small leading-[18px]">{usesOf(extra)}</span>,
     },
   ];
   if (onDelete)

@@ -24,32 +24,34 @@ export function Extras({ extras, kind }: { extras: Extra[]; kind: PriceKind }) {
 
 function PriceList({ title, extras, kind }: { title: string; extras: Extra[]; kind: PriceKind }) {
   return (
-    <table className="w-full overflow-hidden rounded-card border border-line bg-surface text-copy">
-      <caption className="sr-only">{`${title}, prix ${kind.toUpperCase()}`}</caption>
-      <thead className="bg-paper-2 text-sm">
-        <tr>
-          <th scope="col" className="h-[52px] pl-5 text-left font-semibold lg:pl-7 print:h-8 print:pl-2">
-            {title}
-          </th>
-          <th scope="col" className="pr-5 text-right font-semibold lg:pr-7 print:pr-2">
-            Prix {kind.toUpperCase()}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="[&>tr]:border-line [&>tr]:border-t">
-        {extras.map((extra) => (
-          <tr key={extra.id}>
-            <th scope="row" className="py-3 pl-5 text-left font-semibold lg:pl-7 print:py-1 print:pl-2">
-              {extra.name}
-              <Facts extra={extra} />
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full text-copy">
+        <caption className="sr-only">{`${title}, prix ${kind.toUpperCase()}`}</caption>
+        <thead className="bg-paper-2 text-sm">
+          <tr>
+            <th scope="col" className="h-[52px] pl-5 text-left font-semibold lg:pl-7 print:h-8 print:pl-2">
+              {title}
             </th>
-            <td className="py-3 pr-5 pl-4 text-right align-top lg:pr-7 print:py-1 print:pr-2">
-              <Price extra={extra} kind={kind} />
-            </td>
+            <th scope="col" className="pr-5 text-right font-semibold lg:pr-7 print:pr-2">
+              Prix {kind.toUpperCase()}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="[&>tr]:border-line [&>tr]:border-t">
+          {extras.map((extra) => (
+            <tr key={extra.id}>
+              <th scope="row" className="py-3 pl-5 text-left font-semibold lg:pl-7 print:py-1 print:pl-2">
+                {extra.name}
+                <Facts extra={extra} />
+              </th>
+              <td className="py-3 pr-5 pl-4 text-right align-top lg:pr-7 print:py-1 print:pr-2">
+                <Price extra={extra} kind={kind} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -75,7 +77,7 @@ function Price({ extra, kind }: { extra: Extra; kind: PriceKind }) {
       {extra.price > 0 && (
         <span className="block whitespace-nowrap text-small text-ink-2">
           {extraUnits[extra.unit].each}
-          {kind === "ht" && `, ${extraPrice(extra, "ttc")} TTC`}
+          {kind === "ht" && `, soit ${extraPrice(extra, "ttc")} TTC`}
         </span>
       )}
     </>

@@ -131,7 +131,6 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
             </h2>
             <ConditionTable tariffs={tariffs} taxes={list.taxes} kind={kind} />
           </section>
-          {list.example && <Calculation example={list.example} taxes={list.taxes} />}
         </>
       ) : (
         <div className="measure rounded-card border border-line bg-surface p-5 sm:p-7">
@@ -140,6 +139,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {extras && extras.length > 0 && <Extras extras={extras} kind={kind} />}
+      {list?.example && <Calculation example={list.example} taxes={list.taxes} />}
       <GoodToKnow conditions={conditions ?? {}} />
       <QuoteCall />
     </div>
