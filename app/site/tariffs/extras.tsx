@@ -75,10 +75,10 @@ function Price({ extra, kind }: { extra: Extra; kind: PriceKind }) {
     <>
       <span className="block whitespace-nowrap font-semibold">{extraPrice(extra, kind)}</span>
       {extra.price > 0 && (
-        <span className="block whitespace-nowrap text-small text-ink-2">
-          {extraUnits[extra.unit].each}
-          {kind === "ht" && `, soit ${extraPrice(extra, "ttc")} TTC`}
-        </span>
+        <span className="block whitespace-nowrap text-small text-ink-2">{extraUnits[extra.unit].each}</span>
+      )}
+      {extra.price > 0 && kind === "ht" && (
+        <span className="block whitespace-nowrap text-small text-ink-2">{extraPrice(extra, "ttc")} TTC</span>
       )}
     </>
   );
