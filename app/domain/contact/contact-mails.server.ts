@@ -5,6 +5,7 @@ import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import {
   chosenFacts,
   estimatePart,
+  type RequestExtra,
   type RequestTerms,
   type RequestVehicle,
   requestFacts,
@@ -28,6 +29,7 @@ import { contactSubjects } from "./contact-terms.ts";
 export interface MailedRequest {
   reference: string;
   vehicles: RequestVehicle[];
+  extras: RequestExtra[];
   terms: RequestTerms;
   /** The day it came in: dates of its year go without one. */
   today: string;

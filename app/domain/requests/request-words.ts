@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { ExtraEstimate, ExtraUnit } from "#app/domain/extras/extra.ts";
 import { fromDuring } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
@@ -42,6 +43,14 @@ export interface RequestVehicle {
   /** As it was shown; null where there was none to show. */
   estimate: Estimate | null;
   quantity?: number;
+}
+
+export interface RequestExtra {
+  name: string;
+  unit: ExtraUnit;
+  quantity: number;
+  /** As it was shown; null where it costs by the day and the days were not known. */
+  estimate: ExtraEstimate | null;
 }
 
 /** «du lundi 23 au vendredi 27 novembre inclus»; without `today` every date has its year. */

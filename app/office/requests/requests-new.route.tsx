@@ -87,7 +87,7 @@ function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const form = useRecordForm({
-    check: (data) => readNewRequest(data, ground.today).errors,
+    check: (data) => readNewRequest(data, ground).errors,
     onSaved: ({ id }) => void navigate(id ? officePaths.request(id) : closeTo),
   });
   const [chosen, setChosen] = useState(ground.vehicles);

@@ -27,7 +27,7 @@ export function useRental({ agencies, ...start }: Options) {
 
   const { subject = "", agency_id, request } = typed;
   const agency = agencies.find(({ id }) => id === agency_id) ?? null;
-  const rental = workOutRental(request, vehicles, today);
+  const rental = workOutRental(request, vehicles, [], today);
   const sentence = requestSentence({
     subject,
     vehicles: rental.vehicles,
