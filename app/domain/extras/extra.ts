@@ -43,6 +43,8 @@ export interface ChosenExtra {
 /** What the visitor was shown: stored with a request as it is. */
 export interface ExtraEstimate {
   line: PricedLine;
+  /** With it, what bringing the vehicles costs is part of the sum. */
+  isDelivery: boolean;
   includesTax: boolean;
   /** Its part of the request's sum. */
   total: Amount;

@@ -61,8 +61,9 @@ export function workOutRental(
     total: unpriced < vehicles.length ? sums.total : null,
     unpriced,
     isLongTerm: (days ?? 0) > maxPricedDays,
-    /** To be brought: what that costs is in no estimate. */
     isDelivered,
+    /** To be brought, and what that costs is in no estimate. */
+    isDeliveryApart: isDelivered && !chosen.some(({ extra }) => extra.isDelivery),
   };
 }
 

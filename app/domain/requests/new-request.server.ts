@@ -33,7 +33,11 @@ export async function getNewRequestGround(
     app.db.selectFrom("agencies").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
     findUsualAgency(app, actor),
     isUuid(vehicle)
-      ? app.db.selectFrom("vehicles").select(["id", "name", "agency_id"]).where("id", "=", vehicle).execute()
+      ? app.db
+          .selectFrom("vehicles")
+          .select(["id", "name", "type", "agency_id"])
+          .where("id", "=", vehicle)
+          .execute()
       : [],
     listExtras(app.db),
     app.db.selectNoFrom(sql<string>`new_id()`.as("id")).executeTakeFirstOrThrow(),

@@ -89,10 +89,10 @@ export async function keepExtras(
   );
   const lines = chosen.map(({ extra, line }) => ({ line, includesTax: extra.taxes.includesTax }));
   const totals = sumEstimates(vehicles, lines).extras;
-  const kept = chosen.map(({ extra: { id, name, unit, taxes }, quantity, line }, index) => {
+  const kept = chosen.map(({ extra: { id, name, unit, taxes, isDelivery }, quantity, line }, index) => {
     const total = totals[index];
     const estimate: ExtraEstimate | null =
-      line && total ? { line, includesTax: taxes.includesTax, total } : null;
+      line && total ? { line, isDelivery, includesTax: taxes.includesTax, total } : null;
     return { id, name, unit, quantity, estimate };
   });
   if (kept.length > 0)
@@ -107,4 +107,14 @@ export async function keepExtras(
       )
       .execute();
   return kept;
+}
+
+/** What was asked for with the vehicles; `extra_id` is null where the company no longer offers it. */
+export function listRequestExtras(db: Db, requestId: string) {
+  return db
+    .selectFrom("request_extras")
+    .select(["extra_id", "name", "unit", "quantity", "estimate"])
+    .where("request_id", "=", requestId)
+    .orderBy("position")
+    .execute();
 }

@@ -31,6 +31,7 @@ export function useRental({ agencies, ...start }: Options) {
   const sentence = requestSentence({
     subject,
     vehicles: rental.vehicles,
+    extras: rental.extras.map(({ extra, quantity }) => ({ name: extra.name, quantity })),
     values: request,
     agency: agency?.name ?? "",
     search: start.search,

@@ -1,8 +1,10 @@
+import type { Extra } from "#app/domain/extras/extra.ts";
 import { addDays, countDays, type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { lineTotal, type PricedLine, type Taxes, unitPrice } from "#app/domain/rental/money.ts";
 import { rentalLines } from "#app/domain/rental/tariff.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { shorten } from "#app/lib/shorten.ts";
+import { amendedExtra, freshExtraLine } from "../quote-extras.ts";
 import { type PricedVehicle, shortPeriod } from "../quote-proposal.server.ts";
 import { type DraftLine, maxLabelLength, type QuoteDraft, type QuoteStay } from "../quote-terms.ts";
 import { hourOf } from "../quote-validity.ts";
@@ -16,6 +18,7 @@ import { type AmendedState, type AmendmentChange, hasBegun, lengthOf, lineDays }
 export interface FreshPrices {
   vehicles: PricedVehicle[];
   taxes: Taxes;
+  extras: readonly Extra[];
   /** Whether the prices of the document are typed with VAT. */
   includesTax: boolean;
 }
@@ -40,7 +43,7 @@ export function planAmendment(planning: Planning): QuoteDraft {
       lines.push(...planVehicle(line, stay, planning));
     } else if (line.unit === "km" && vehicle) {
       lines.push(...planKilometres(line, vehicle, { before, after, planning }));
-    } else lines.push(...followDays(line, before, after));
+    } else lines.push(amendedExtra(line, { before, days: after, ...planning }));
   }
   return {
     ...agreed,
@@ -144,11 +147,16 @@ function freshLine(
   return partOfRental(rental, { days: countDays(piece.from, piece.to), of, count });
 }
 
-/** What its rental lines come to, and what fresh quotes of the same days and vehicles would: the first may not be more. */
+/** What its vehicles and extras come to, and what fresh quotes of the same days would: the first may not be more. */
 export function rentalAgainstFresh(draft: QuoteDraft, fresh: FreshPrices) {
   const rental: PricedLine[] = [];
   const limit: PricedLine[] = [];
   for (const line of draft.lines) {
+    const extra = freshExtraLine(line, { days: lengthOf(draft.stay), ...fresh });
+    if (extra) {
+      rental.push(line);
+      limit.push(extra);
+    }
     const piece = line.vehicle_id ? lineDays(line, draft.stay) : null;
     if (!line.vehicle_id || !piece) continue;
     rental.push(line);
@@ -178,12 +186,6 @@ function planKilometres(
   return [
     { ...line, quantity, detail: quantity === line.quantity ? line.detail : line.detail.replace(was, is) },
   ];
-}
-
-/** What is paid by the day follows the days; all else stays as it was agreed. */
-function followDays(line: DraftLine, before: number, after: number): DraftLine[] {
-  const each = before > 0 && line.unit === "jour" ? line.quantity / before : 0;
-  return [each > 0 && Number.isInteger(each) ? { ...line, quantity: each * after } : line];
 }
 
 /** Its days in the place of those before; a price of more days than those is another one now. */
