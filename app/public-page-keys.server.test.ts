@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
+import { quantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import routes from "#app/routes.ts";
 import { declaredParams, publicPageKey } from "./public-page-keys.server.ts";
 
@@ -130,6 +131,12 @@ describe.each(pages)("$path", ({ path: address, file }) => {
   });
 });
 
+test("how many of a vehicle are wished is told with the vehicle, whose page is not kept", () => {
+  const wished = new URLSearchParams({ [quantityField(id)]: "4" });
+  expect(publicPageKey(`/selection?v=${id}&${wished}`)).toBeNull();
+  expect(publicPageKey(`/contact?vehicule=${id}&${wished}`)).toBeNull();
+});
+
 test("the readers of parameters are found, wherever a page keeps them", () => {
   expect(readParameters("app/site/catalogue/catalogue.route.tsx")).toContain("capacite_min");
   expect(readParameters("app/site/catalogue/catalogue.route.tsx")).toContain("q");
@@ -172,6 +179,7 @@ function readParameters(entry: string): string[] {
     for (const [, name, other] of source.matchAll(
       /\b(?:[pP]arams|search|query)\)?\??\.(?:get|getAll|has)\((?:"([^"]+)"|([^)]*))\)/g,
     )) {
+      if (name === undefined && other?.startsWith("quantityField(")) continue;
       if (name === undefined)
         throw new Error(`${file} reads a parameter by a name nobody can check: ${other}`);
       names.add(name);

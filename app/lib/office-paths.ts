@@ -74,6 +74,8 @@ export const officePaths = {
   vehiclePhotos: (id: string) => `${dashboard}/vehicules/${id}/photos`,
   tariffs: `${dashboard}/tarifs`,
   tariff: (id: string) => `${dashboard}/tarifs/${id}`,
+  extras: `${dashboard}/prestations`,
+  extra: (id: string) => `${dashboard}/prestations/${id}`,
   agencies: `${dashboard}/agences`,
   agency: (id: string) => `${dashboard}/agences/${id}`,
   agencyFleet: (id: string) => `${dashboard}/agences/${id}/vehicules`,

@@ -180,6 +180,7 @@ const takenWords: Record<string, string> = {
   vehicles_fleet_number_key: "un autre véhicule porte son numéro de parc. Changez-le d’abord.",
   vehicles_plate_key_key: "un autre véhicule porte son immatriculation. Changez-la d’abord.",
   tariffs_name_key: "un autre tarif porte ce nom. Renommez-le d’abord.",
+  extras_name_key: "une autre prestation porte ce nom. Renommez-la d’abord.",
   quotes_number_key: "un devis que vous avez envoyé porte son numéro.",
 };
 

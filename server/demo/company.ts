@@ -59,7 +59,7 @@ export const demoRentalConditions: RentalConditions = {
   insurance:
     "Tous risques comprise. La franchise reste à votre charge ; exclusions : hauteur mal évaluée, erreur de carburant, conducteur non déclaré.",
   drivers: "Un deuxième conducteur est gratuit. Permis en cours de validité, présenté au départ.",
-  delivery: "Sur devis, selon la distance depuis l’agence. Prix écrit avant toute commande.",
+  delivery: "Par zone autour de l’agence, au prix publié. Plus loin, sur devis, écrit avant toute commande.",
 };
 
 export const demoContactSettings: Updateable<Database["contact_page_settings"]> = {

@@ -4,6 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { demoAgencies, demoClosures } from "./agencies.ts";
 import { demoBinnedBrand, demoBinnedVehicle } from "./binned.ts";
 import { demoBrands } from "./brands.ts";
+import { demoExtras } from "./extras.ts";
 import { stableId } from "./identifiers.ts";
 import { demoMessages } from "./messages.ts";
 import { demoQuotes } from "./quotes.ts";
@@ -18,6 +19,7 @@ const names = {
   vehicles: [...demoVehicles, demoBinnedVehicle].map(({ slug }) => `vehicle ${slug}`),
   agencies: demoAgencies.map(({ slug }) => `agency ${slug}`),
   tariffs: demoTariffs.map(({ slug }) => `tariff ${slug}`),
+  extras: demoExtras.map(({ slug }) => `extra ${slug}`),
   brands: [...demoBrands, demoBinnedBrand].map(({ name }) => `brand ${name}`),
   site_photos: demoSitePhotos.map(({ category }, index) => {
     const order = demoSitePhotos.slice(0, index).filter((photo) => photo.category === category).length;
@@ -59,6 +61,7 @@ export const isExampleRequest = sql<boolean>`(${isExample("notifications", sql`r
 export async function visibleExamples(db: Db): Promise<ExampleCounts> {
   const { rows } = await sql<ExampleCounts>`
     select ${untouched("vehicles")} as vehicles, ${untouched("agencies")} as agencies, ${untouched("tariffs")} as tariffs,
+      ${untouched("extras")} as extras,
       ${untouched("brands")} as brands, ${untouched("site_photos")} as "sitePhotos",
       (select count(*)::int from closures where ${isExample("closures", sql`closures.id`)}
         and updated_by is null) as closures,
@@ -73,7 +76,7 @@ function untouched(table: ExampleTable) {
     where ${isExample(table, id)} and not ${isEdited(table, id)})`;
 }
 
-const publicTables = ["agencies", "tariffs", "brands", "site_photos", "vehicles"] as const;
+const publicTables = ["agencies", "tariffs", "extras", "brands", "site_photos", "vehicles"] as const;
 
 /** Whether a visitor would still meet one. */
 export async function isExampleVisible(db: Db): Promise<boolean> {

@@ -179,12 +179,15 @@ describe("an empty database", () => {
     expect(place.queued.map((id) => names.get(id))).toEqual(covers);
   });
 
-  test("has four quotes, with real documents, and the days their answers hold", async () => {
+  test("has six quotes, with real documents, and the days their answers hold", async () => {
     const { db } = database;
     const quotes = await db.selectFrom("quotes").selectAll().orderBy("number").execute();
-    expect(quotes.map(({ state }) => state).sort()).toEqual(["accepted", "draft", "refused", "sent"]);
+    expect(quotes.map(({ state }) => state).sort()).toEqual([
+      ...["accepted", "cancelled", "cancelled"],
+      ...["draft", "refused", "sent"],
+    ]);
     const numbers = quotes.flatMap(({ number }) => number ?? []);
-    expect(numbers).toEqual(["DV-2026-0001", "DV-2026-0002", "DV-2026-0003"]);
+    expect(numbers).toEqual([1, 2, 3, 4, 5].map((count) => `DV-2026-000${count}`));
     for (const quote of quotes.filter(({ state }) => state !== "draft")) {
       expect(quote.pdf?.subarray(0, 5).toString()).toBe("%PDF-");
       expect(
@@ -208,10 +211,9 @@ describe("an empty database", () => {
     const held = await db.selectFrom("vehicle_periods").select(["kind", "quote_id"]).execute();
     const kindFor = (state: string) =>
       held.find(({ quote_id }) => quote_id === quotes.find((quote) => quote.state === state)?.id)?.kind;
-    expect([kindFor("accepted"), kindFor("sent"), kindFor("refused")]).toEqual([
-      "reservation",
-      "option",
-      undefined,
+    expect(["accepted", "sent", "refused", "cancelled"].map(kindFor)).toEqual([
+      ...["reservation", "option"],
+      ...[undefined, undefined],
     ]);
   });
 

@@ -16,6 +16,7 @@ import {
   vehicleId,
   writeClosures,
   writeCompany,
+  writeExtras,
   writeFleet,
   writeGallery,
   writeTariffs,
@@ -39,6 +40,7 @@ export async function loadDemoData(app: DemoApp): Promise<{ loaded: boolean }> {
     const pictures = await storePictures(app, pictureRequests());
     await writeCompany(trx, app.now());
     await writeTariffs(trx);
+    await writeExtras(trx);
     await writeFleet(trx, pictures);
     await writeClosures(trx, app.now());
     await writeGallery(trx, pictures);
@@ -71,6 +73,7 @@ async function isUntouched(trx: Trx): Promise<boolean> {
       and not exists (select from brands)
       and not exists (select from site_photos)
       and not exists (select from tariffs)
+      and not exists (select from extras)
       and not exists (select from installation where name = ${marker}) as untouched
   `.execute(trx);
   return rows[0]?.untouched === true;

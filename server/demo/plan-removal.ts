@@ -9,7 +9,7 @@ import { countRemovedSettings } from "./removed-settings.ts";
 
 /** An example that stays: somebody made it theirs, or something of theirs needs it. */
 export interface KeptExample {
-  table: "vehicles" | "agencies" | "tariffs" | "brands" | "site_photos";
+  table: "vehicles" | "agencies" | "tariffs" | "extras" | "brands" | "site_photos";
   id: string;
   name: string;
   path: string;
@@ -22,6 +22,7 @@ export interface RemovalPlan {
   vehicles: string[];
   agencies: string[];
   tariffs: string[];
+  extras: string[];
   brands: string[];
   site_photos: string[];
   closures: string[];
@@ -54,7 +55,9 @@ export async function planRemoval(db: Db): Promise<RemovalPlan> {
   const going = vehicles.flatMap((found) => (stays(found) ? [] : [found.id]));
   const agencies = await findNeeded(db, "agencies", { column: "agency_id", going });
   const tariffs = await findNeeded(db, "tariffs", { column: "tariff_id", going });
-  const [brands, sitePhotos, closures, periods] = await Promise.all([
+  const [extras, brands, sitePhotos, closures, periods] = await Promise.all([
+    // A request or a quote that stays keeps its line of one that goes.
+    findFree(db, "extras"),
     findFree(db, "brands"),
     findFree(db, "site_photos"),
     // Those of an agency go with it.
@@ -72,12 +75,13 @@ export async function planRemoval(db: Db): Promise<RemovalPlan> {
   const leaving = (found: Found[]) => found.filter((one) => !stays(one)).map(({ id }) => id);
   return {
     ...{ vehicles: going, agencies: leaving(agencies), tariffs: leaving(tariffs), brands: leaving(brands) },
-    ...{ site_photos: leaving(sitePhotos), closures, requests, quotes, periods },
+    ...{ extras: leaving(extras), site_photos: leaving(sitePhotos), closures, requests, quotes, periods },
     notifications: asked.flatMap(({ notification_id }) => notification_id ?? []),
     kept: [
       ...vehicles.filter(stays).map((found) => keptAs("vehicles", found)),
       ...agencies.filter(stays).map((found) => keptAs("agencies", found)),
       ...tariffs.filter(stays).map((found) => keptAs("tariffs", found)),
+      ...extras.filter(stays).map((found) => keptAs("extras", found)),
       ...brands.filter(stays).map((found) => keptAs("brands", found)),
       ...sitePhotos.filter(stays).map((found) => keptAs("site_photos", found)),
     ],
@@ -90,6 +94,7 @@ const pathOf = {
   vehicles: officePaths.vehicle,
   agencies: officePaths.agency,
   tariffs: officePaths.tariff,
+  extras: officePaths.extra,
   brands: (id: string) => `${recordPaths(records.brand).list}/${id}`,
   site_photos: () => officePaths.gallery,
 };
@@ -150,7 +155,7 @@ async function findNeeded(
 }
 
 /** One that nothing needs. */
-async function findFree(db: Db, table: "brands" | "site_photos"): Promise<Found[]> {
+async function findFree(db: Db, table: "extras" | "brands" | "site_photos"): Promise<Found[]> {
   const id = sql.ref(`${table}.id`);
   const { rows } = await sql<Found>`
     select id, name, ${isEdited(table, id)} as is_edited, 0 as needs, null as need_id, null as need_name
@@ -169,6 +174,7 @@ export interface RemovalCounts {
     vehicles: number;
     agencies: number;
     tariffs: number;
+    extras: number;
     brands: number;
     sitePhotos: number;
     requests: number;
@@ -178,7 +184,7 @@ export interface RemovalCounts {
     /** Phrases, addresses and figures that are still the demonstration's. */
     settings: number;
   };
-  staying: { vehicles: number; agencies: number; tariffs: number; requests: number; brandsAndPhotos: number };
+  staying: Record<"vehicles" | "agencies" | "tariffs" | "extras" | "requests" | "brandsAndPhotos", number>;
   /** No quote of the company's own was sent: numbers may begin again. */
   canRestartNumbers: boolean;
   total: number;
@@ -187,7 +193,8 @@ export interface RemovalCounts {
 export async function countRemoval(db: Db, plan: RemovalPlan): Promise<RemovalCounts> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from vehicles) as vehicles, (select count(*)::int from agencies) as agencies,
-      (select count(*)::int from tariffs) as tariffs, (select count(*)::int from requests) as requests,
+      (select count(*)::int from tariffs) as tariffs, (select count(*)::int from extras) as extras,
+      (select count(*)::int from requests) as requests,
       (select count(*)::int from brands) + (select count(*)::int from site_photos) as shown,
       (select count(*)::int from quotes where id = any(${plan.quotes}::uuid[]) and number is not null) as numbered,
       (select count(*)::int from quotes where id <> all(${plan.quotes}::uuid[]) and number is not null) as own_numbered,
@@ -200,6 +207,7 @@ export async function countRemoval(db: Db, plan: RemovalPlan): Promise<RemovalCo
     vehicles: plan.vehicles.length,
     agencies: plan.agencies.length,
     tariffs: plan.tariffs.length,
+    extras: plan.extras.length,
     brands: plan.brands.length,
     sitePhotos: plan.site_photos.length,
     requests: plan.requests.length,
@@ -214,6 +222,7 @@ export async function countRemoval(db: Db, plan: RemovalPlan): Promise<RemovalCo
       vehicles: count("vehicles") - leaving.vehicles,
       agencies: count("agencies") - leaving.agencies,
       tariffs: count("tariffs") - leaving.tariffs,
+      extras: count("extras") - leaving.extras,
       requests: count("requests") - leaving.requests,
       brandsAndPhotos: count("shown") - leaving.brands - leaving.sitePhotos,
     },

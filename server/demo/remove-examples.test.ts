@@ -73,9 +73,10 @@ test(
       vehicles: demoVehicles.length,
       agencies: 6,
       tariffs: 7,
+      extras: 9,
       brands: 10,
-      requests: 18,
-      quotes: 4,
+      requests: 20,
+      quotes: 6,
     });
     const preview = await previewRemoval(app, admin);
     expect(preview).toMatchObject({ kept: [], canRestartNumbers: true, firstNumber: "DV-2026-0001" });
@@ -87,6 +88,7 @@ test(
       "vehicles",
       "agencies",
       "tariffs",
+      "extras",
       "brands",
       "site_photos",
       "requests",

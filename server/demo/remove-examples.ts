@@ -56,7 +56,7 @@ export async function removeExamples(
     ...asked,
     remove: () => dropRequests(trx, { requests: alone, notifications: [] }),
   });
-  for (const table of ["vehicles", "agencies", "tariffs", "brands", "site_photos"] as const)
+  for (const table of ["vehicles", "agencies", "tariffs", "extras", "brands", "site_photos"] as const)
     await bin(table, plan[table]);
   await keepTheRest(trx, {
     plan,

@@ -15,6 +15,7 @@ import {
   demoStatistics,
 } from "./company.ts";
 import type { DemoVehicle } from "./demo-vehicle.ts";
+import { demoExtras, type ExtraSlug } from "./extras.ts";
 import { stableId } from "./identifiers.ts";
 import type { StoredPictures } from "./pictures.ts";
 import { demoSitePhotos } from "./site-photos.ts";
@@ -32,6 +33,7 @@ export const pictureNames = {
 
 export const agencyId = (slug: AgencySlug) => stableId(`agency ${slug}`, opening);
 export const tariffId = (slug: TariffSlug) => stableId(`tariff ${slug}`, opening);
+export const extraId = (slug: ExtraSlug) => stableId(`extra ${slug}`, opening);
 export const brandId = (name: string) => stableId(`brand ${name}`, opening);
 export const vehicleId = (vehicle: DemoVehicle) => stableId(`vehicle ${vehicle.slug}`, arrival(vehicle));
 
@@ -76,6 +78,13 @@ export async function writeTariffs(trx: Trx): Promise<void> {
     .values(
       demoTariffs.flatMap(({ slug, tiers }) => tiers.map((tier) => ({ ...tier, tariff_id: tariffId(slug) }))),
     )
+    .execute();
+}
+
+export async function writeExtras(trx: Trx): Promise<void> {
+  await trx
+    .insertInto("extras")
+    .values(demoExtras.map(({ slug, ...extra }) => ({ ...extra, id: extraId(slug), created_at: opening })))
     .execute();
 }
 

@@ -149,9 +149,9 @@ test("the days of an accepted quote leave beside its document, for a calendar", 
       expect.objectContaining({
         UID: "DV-2026-0042@www.brenac-location.example",
         SEQUENCE: "0",
-        DTSTART: "20261130",
-        // The day after the last one.
-        DTEND: "20261205",
+        // 08:00 and 17:30 by the company's clock.
+        DTSTART: "20261130T070000Z",
+        DTEND: "20261204T163000Z",
         SUMMARY: "Location\u00a0: Brenac Location",
         LOCATION: "Agence de Foix, 12 route d’Espagne, 09000 Foix",
         DESCRIPTION: expect.stringContaining("demande K7M-4XQ"),

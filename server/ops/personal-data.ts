@@ -215,7 +215,6 @@ const declared = {
   verifications: null,
   tariff_tiers: null,
   closures: null,
-  extras: null,
   quote_numbers: null,
   terms_texts: null,
   daily_counts: null,

@@ -42,20 +42,20 @@ l’agence, le tarif ou le véhicule dont il a besoin, et la commande le nomme. 
 };
 
 function describe({ leaving, total }: RemovalCounts): string {
-  const { vehicles, agencies, tariffs, brands, sitePhotos, requests, quotes, periods, closures, settings } =
-    leaving;
+  const { vehicles, agencies, tariffs, extras, brands, sitePhotos, requests, quotes } = leaving;
   if (total === 0) return "rien";
   return [
     count(vehicles, "véhicule"),
     count(agencies, "agence"),
     count(tariffs, "tarif"),
+    count(extras, "prestation"),
     count(brands, "marque"),
     count(sitePhotos, "photo"),
     count(requests, "demande"),
     `${quotes} devis`,
-    count(periods, "période"),
-    count(closures, "fermeture"),
-    count(settings, "réglage"),
+    count(leaving.periods, "période"),
+    count(leaving.closures, "fermeture"),
+    count(leaving.settings, "réglage"),
   ].join(", ");
 }
 

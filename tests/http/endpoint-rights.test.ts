@@ -45,8 +45,8 @@ function recordRows([, kind]: (typeof screenRecords)[number]): [string, Row][] {
     staff(rolesWith(right).includes("user") ? status : 403, status);
   const able = by(kind.right);
   const reads = by(readRightOf(kind));
-  // What an agency's form must have is missing here: told before it is looked for.
-  const changed = list.endsWith("/agences") ? 422 : 404;
+  // What the form of an agency or an extra must have is missing here: told before it is looked for.
+  const changed = /\/(agences|prestations)$/.test(list) ? 422 : 404;
   const rows: [string, Row][] = [
     [list, [reads(200), [{ intent: "delete", id, vehicles: "0" }, able(404)]]],
     [add, [able(200), [{ name: "" }, able(422)]]],

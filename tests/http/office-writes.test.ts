@@ -6,6 +6,7 @@ import { siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   addBrand,
+  addExtra,
   addPendingFile,
   addSitePhoto,
   addTariff,
@@ -124,6 +125,23 @@ const writes: Record<string, () => Promise<Write>> = {
     const id = await addTariff(db());
     await db().updateTable("tariffs").set({ name: "Tarif ancien" }).where("id", "=", id).execute();
     return { page: "/tarifs", path: "/tarifs", fields: { intent: "delete", id }, hides: "Tarif ancien" };
+  },
+  "an extra is added": async () => ({
+    page: "/tarifs",
+    path: "/prestations/nouvelle",
+    fields: { name: "Prestation neuve", unit: "location", price: "5", max_quantity: "1" },
+    shows: "Prestation neuve",
+  }),
+  "an extra is changed": async () => {
+    const id = await addExtra(db());
+    const version = await versionOf(db(), "extras", id);
+    const fields = { name: "Prestation changée", unit: "jour", price: "5", max_quantity: "1", version };
+    return { page: "/tarifs", path: `/prestations/${id}`, fields, shows: "Prestation changée" };
+  },
+  "an extra is deleted": async () => {
+    const id = await addExtra(db());
+    await db().updateTable("extras").set({ name: "Prestation ancienne" }).where("id", "=", id).execute();
+    return { page: "/tarifs", path: "/prestations", fields: { id }, hides: "Prestation ancienne" };
   },
   "how the company rents is changed": async () => ({
     page: "/tarifs",

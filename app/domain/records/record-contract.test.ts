@@ -7,6 +7,7 @@ import { defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
 import { deleteAgency, getStaffAgency } from "#app/domain/agencies/staff-agencies.server.ts";
 import { deleteBrand } from "#app/domain/brands/staff-brands.server.ts";
 import { getRentalSettings } from "#app/domain/company/rental-settings.server.ts";
+import { deleteExtra } from "#app/domain/extras/staff-extras.server.ts";
 import { maintenanceOperations } from "#app/domain/maintenance/maintenance-settings.server.ts";
 import { deleteTariff } from "#app/domain/tariffs/staff-tariffs.server.ts";
 import { deleteTemplate } from "#app/domain/templates/staff-templates.server.ts";
@@ -20,7 +21,14 @@ import { type Baseline, valueAt } from "#app/lib/record-units.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { addBrand, addPendingFile, addReplyTemplate, addTariff, addVehicle } from "#tests/support/records.ts";
+import {
+  addBrand,
+  addExtra,
+  addPendingFile,
+  addReplyTemplate,
+  addTariff,
+  addVehicle,
+} from "#tests/support/records.ts";
 import { addAccount, addMember } from "#tests/support/staff.ts";
 import { readRightOf } from "./record.ts";
 import { exportRecords } from "./record-csv.server.ts";
@@ -41,6 +49,7 @@ beforeEach(async () => {
   for (const table of [
     "vehicles",
     "tariffs",
+    "extras",
     "agencies",
     "brands",
     "reply_templates",
@@ -143,6 +152,19 @@ const contracts: Partial<Record<RecordName, Contract>> = {
     claire: [{ notes: "Rendre propre" }, "Rendre propre"],
     other: ["min_age", { min_age: "23" }, 23],
     remove: (actor, id) => deleteTariff(app, actor, id),
+  },
+  extra: {
+    roles: adminOnly,
+    make: () => addExtra(database.db),
+    form: () => ({
+      ...{ name: "Diable", detail: "", unit: "location", price: "5", vat_rate: "", types: [] },
+      ...{ is_delivery: false, max_quantity: "3" },
+    }),
+    unit: "max_quantity",
+    marc: [{ max_quantity: "4" }, 4],
+    claire: [{ max_quantity: "6" }, 6],
+    other: ["types", { types: ["Remorques", "Poids lourds"] }, ["Poids lourds", "Remorques"]],
+    remove: (actor, id) => deleteExtra(app, actor, id),
   },
   brand: {
     roles: both,

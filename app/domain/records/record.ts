@@ -31,7 +31,7 @@ export interface RecordScreens {
   folder: string;
   title: string;
   /** Its menu entry counts them, by this name in `countFleet`. */
-  count?: "vehicles" | "tariffs" | "agencies" | "brands";
+  count?: "vehicles" | "tariffs" | "extras" | "agencies" | "brands";
   /** What «Aller à…» finds one by, beside its name, and says of it; without it, only the list is found. */
   foundBy?: readonly string[];
   csv?: readonly string[];

@@ -12,6 +12,7 @@ import {
   titleField,
 } from "#app/domain/company/rental-settings.schema.ts";
 import { contactRecord } from "#app/domain/contact/contact-settings.schema.ts";
+import { extraRecord } from "#app/domain/extras/extras.schema.ts";
 import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { identityRecord } from "#app/domain/identity/identity.schema.ts";
 import { siteTextsRecord } from "#app/domain/identity/site-texts.schema.ts";
@@ -245,6 +246,7 @@ export const records = {
   agency: agencyRecord,
   period,
   tariff: tariffRecord,
+  extra: extraRecord,
   brand: brandRecord,
   sitePhoto,
   vehiclePhoto,
@@ -302,6 +304,7 @@ export const restoreOrder: readonly BinnedTable[] = [
   "installation",
   "agencies",
   "tariffs",
+  "extras",
   "vehicles",
   "notifications",
   "requests",

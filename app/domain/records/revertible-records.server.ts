@@ -7,6 +7,7 @@ import { brandOperations } from "#app/domain/brands/staff-brands.server.ts";
 import { rentalOperations } from "#app/domain/company/rental-settings.server.ts";
 import { companyOperations } from "#app/domain/company/staff-company.server.ts";
 import { contactOperations } from "#app/domain/contact/contact-settings.server.ts";
+import { extraOperations } from "#app/domain/extras/staff-extras.server.ts";
 import { identityOperations } from "#app/domain/identity/staff-identity.server.ts";
 import { siteTextsOperations } from "#app/domain/identity/staff-site-texts.server.ts";
 import { maintenanceOperations, wallClockOf } from "#app/domain/maintenance/maintenance-settings.server.ts";
@@ -48,6 +49,7 @@ function withClock({ end_date, ...values }: Values): Values {
 const ownOperations: Partial<Record<RecordName, RevertibleRecord>> = {
   vehicle: vehicleOperations,
   tariff: tariffOperations,
+  extra: extraOperations,
   agency: agencyOperations,
   brand: brandOperations,
   template: templateOperations,

@@ -37,7 +37,15 @@ test("the dashboard counts all requests under way, those that ended lately, and 
     ])
     .execute();
   const { counts, toDo, late } = await getDeskOverview(app, member);
-  expect(counts).toEqual({ nouveau: 3, en_cours: 2, devis_envoye: 1, gagne: 2, perdu: 0, clos: 1 });
+  expect(counts).toEqual({
+    nouveau: 3,
+    en_cours: 2,
+    devis_envoye: 1,
+    gagne: 2,
+    perdu: 0,
+    annule: 0,
+    clos: 1,
+  });
   expect(toDo).toBe(6);
   expect(late.total).toBe(4);
   expect(late.requests.map(({ name, hours: since }) => [name, since])).toEqual([

@@ -3,6 +3,7 @@ export interface ExampleCounts {
   vehicles: number;
   agencies: number;
   tariffs: number;
+  extras: number;
   brands: number;
   sitePhotos: number;
   closures: number;

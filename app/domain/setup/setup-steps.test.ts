@@ -5,7 +5,7 @@ import { openSteps, progressOf, type StepName, type StepState, setupSteps } from
 import { tariffGaps } from "./tariff-gaps.ts";
 
 const noExamples = {
-  ...{ vehicles: 0, agencies: 0, tariffs: 0, brands: 0 },
+  ...{ vehicles: 0, agencies: 0, tariffs: 0, extras: 0, brands: 0 },
   ...{ sitePhotos: 0, closures: 0, requests: 0, quotes: 0 },
 };
 
@@ -150,6 +150,7 @@ const table: [what: string, changes: Part, step: StepName, state: StepState, sai
   ],
   ["inclusions open", { tariffs: { unconfirmedInclusions: 4 } }, "tariffs", "begun", /reste à confirmer/],
   ["example tariffs", { examples: { tariffs: 4 } }, "tariffs", "begun", /4\u00a0d’exemple/],
+  ["example extras", { examples: { extras: 9 } }, "tariffs", "begun", /3\u00a0tarifs à vous/],
   ["nothing to price", { fleet: { own: 0, withPhoto: 0 } }, "tariffs", "begun", /3\u00a0tarifs/],
   ["own fleet", {}, "fleet", "done", /^12\u00a0véhicules à vous$/],
   [

@@ -245,8 +245,8 @@ function tariffsStep({ tariffs, fleet, examples }: SetupFacts): Draft {
         : unconfirmedInclusions > 0
           ? "ce qui est compris reste à confirmer"
           : "";
-  const isPriced =
-    hasFleet && own > 0 && gaps.length === 0 && unpriced.length === 0 && examples.tariffs === 0;
+  const hasExamples = examples.tariffs + examples.extras > 0;
+  const isPriced = hasFleet && own > 0 && gaps.length === 0 && unpriced.length === 0 && !hasExamples;
   const isSaid = missingConditions.length === 0 && unconfirmedInclusions === 0;
   return {
     name: "tariffs",
@@ -284,6 +284,7 @@ function tariffsStep({ tariffs, fleet, examples }: SetupFacts): Draft {
           ]
         : []),
       ...examplesFact(examples.tariffs, "tarif"),
+      ...examplesFact(examples.extras, "prestation"),
     ],
     minutes: 15,
   };

@@ -13,7 +13,7 @@ export async function countFleet(app: Pick<App, "db">, actor: StaffMember) {
   requireRight(actor, "back-office:open");
   return app.db
     .selectNoFrom((eb) =>
-      (["vehicles", "tariffs", "agencies", "brands"] as const).map((table) =>
+      (["vehicles", "tariffs", "extras", "agencies", "brands"] as const).map((table) =>
         eb.selectFrom(table).select(eb.fn.countAll<number>().as("n")).$asScalar().$notNull().as(table),
       ),
     )

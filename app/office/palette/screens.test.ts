@@ -14,10 +14,10 @@ const find = (member: StaffMember, q: string) => labels(findScreens(screensFor(m
 
 describe("screens", () => {
   test("are found where one of their words begins, without accents", () => {
-    expect(find(admin, "veh")).toEqual(["Véhicules", "Importer des véhicules"]);
+    expect(find(admin, "veh")).toEqual(["Véhicules", "Occupation des véhicules", "Importer des véhicules"]);
     expect(find(admin, "depart")).toEqual(["Départs et retours"]);
     expect(find(admin, "freq")).toEqual(["Fréquentation"]);
-    expect(find(admin, "bord")).toEqual(["Tableau de bord", "Fréquentation"]);
+    expect(find(admin, "bord")).toEqual(["Tableau de bord", "Fréquentation", "Occupation des véhicules"]);
     expect(find(admin, "libre")).toEqual(["Libre du … au …"]);
     expect(find(admin, "ferm")).toEqual(["Fermetures"]);
     expect(find(admin, "ules")).toEqual([]);

@@ -12,6 +12,7 @@ export function ExampleRemains({ facts, own }: { facts: SetupFacts; own: number 
     [examples.vehicles, "Véhicules", beside(examples.vehicles, own)],
     [examples.agencies, "Agences", beside(examples.agencies, agencies.own)],
     [examples.tariffs, "Tarifs", beside(examples.tariffs, tariffs.own)],
+    [examples.extras, "Prestations", formatNumber(examples.extras)],
     [examples.brands, "Marques", formatNumber(examples.brands)],
     [examples.sitePhotos, "Photos de la galerie", formatNumber(examples.sitePhotos)],
     [

@@ -8,6 +8,7 @@ export function exampleWords(examples: ExampleCounts): string {
     [examples.agencies, "agence"],
     [examples.requests, "demande"],
     [examples.tariffs, "tarif"],
+    [examples.extras, "prestation"],
     [examples.brands, "marque"],
     [examples.sitePhotos, "photo de la galerie", "photos de la galerie"],
   ] as const;

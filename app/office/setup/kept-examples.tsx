@@ -6,6 +6,7 @@ const moves: Record<KeptExample["table"], string> = {
   vehicles: "Voir la demande",
   agencies: "Le changer d’agence",
   tariffs: "Le changer de tarif",
+  extras: "",
   brands: "",
   site_photos: "",
 };

@@ -105,17 +105,16 @@ export default function RemoveExamples({ loaderData: { preview } }: Route.Compon
 type Line = [label: string, count: number | string];
 
 function leavingLines({ leaving }: Preview): Line[] {
-  const { vehicles, agencies, tariffs, brands, sitePhotos, requests, quotes, periods, closures, settings } =
-    leaving;
+  const { vehicles, agencies, tariffs, extras, brands, sitePhotos, requests, quotes } = leaving;
   const lines: [string, number][] = [
     ["Véhicules", vehicles],
     ["Agences", agencies],
-    ["Tarifs", tariffs],
+    ["Tarifs, prestations", tariffs + extras],
     ["Marques, photos de la galerie", brands + sitePhotos],
     ["Demandes, devis", requests + quotes],
-    ["Périodes au planning", periods],
-    ["Fermetures", closures],
-    ["Phrases, coordonnées et chiffres", settings],
+    ["Périodes au planning", leaving.periods],
+    ["Fermetures", leaving.closures],
+    ["Phrases, coordonnées et chiffres", leaving.settings],
   ];
   return lines.filter(([, count]) => count > 0);
 }
@@ -125,7 +124,7 @@ function stayingLines({ staying, kept }: Preview): Line[] {
   const lines: [string, number][] = [
     ["Véhicules", staying.vehicles],
     ["Agences", staying.agencies],
-    ["Tarifs", staying.tariffs],
+    ["Tarifs, prestations", staying.tariffs + staying.extras],
     ["Demandes de vrais visiteurs", staying.requests],
     ["Marques, photos de la galerie", staying.brandsAndPhotos],
     ["Dont exemples que vous avez modifiés", edited],

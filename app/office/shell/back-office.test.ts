@@ -283,7 +283,7 @@ test("the shell learns who is there, how much there is, and whether the site is 
       },
     },
     member: staff.user,
-    counts: { vehicles: 0, agencies: 0, brands: 0, tariffs: 0, unread: 1, bin: 0 },
+    counts: { vehicles: 0, agencies: 0, brands: 0, extras: 0, tariffs: 0, unread: 1, bin: 0 },
     news: [],
     isMaintenanceEnabled: true,
     singleKeys: true,

@@ -26,7 +26,7 @@ const common = (priceLists: string[], ownSite: string[] = []) => [
 
 test("an admin sees the whole menu, and no notice of limited access", () => {
   expect(labels(admin)).toEqual([
-    ...common(["Tarifs"], ["Identité", "Textes"]),
+    ...common(["Tarifs", "Prestations"], ["Identité", "Textes"]),
     ["Administration", "Gestion des utilisateurs", "Paramètres", "Historique", "Corbeille"],
   ]);
   expect(closedTo(admin)).toEqual([]);
@@ -35,7 +35,7 @@ test("an admin sees the whole menu, and no notice of limited access", () => {
 
 test("a user reads tariffs and templates, has a history and a bin, and is told what is not theirs", () => {
   expect(labels(user)).toEqual([
-    ...common(["Tarifs"]),
+    ...common(["Tarifs", "Prestations"]),
     ["Administration", "Modèles de réponse", "Historique", "Corbeille"],
   ]);
   expect(closedTo(user)).toEqual([
@@ -65,6 +65,7 @@ test("the menu leads to the addresses of the specification, to the planning and 
     ...[
       "vehicules",
       "tarifs",
+      "prestations",
       "agences",
       "marques",
       "identite",

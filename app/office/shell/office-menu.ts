@@ -1,3 +1,4 @@
+import Boxes from "lucide-react/icons/boxes";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import CalendarRange from "lucide-react/icons/calendar-range";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
@@ -82,11 +83,12 @@ export const settingsTabs: OfficePart[] = [
 export const recordIcons = {
   ...(Object.fromEntries(screenRecords.map(([name]) => [name, List])) as Record<RecordName, LucideIcon>),
   tariff: Percent,
+  extra: Boxes,
   agency: MapPin,
   brand: Tag,
 };
 
-/** The lists of records, tariffs first. */
+/** The lists of records, prices first. */
 function recordEntries(): OfficeMenuEntry[] {
   const entry = ([name, kind]: [RecordName, ScreenRecord]): OfficeMenuEntry => ({
     label: kind.screens.title,
@@ -96,7 +98,8 @@ function recordEntries(): OfficeMenuEntry[] {
     count: kind.screens.count,
     add: { label: additionOf(kind), path: recordPaths(kind).add, icon: Plus, right: kind.right },
   });
-  return screenRecords.toSorted(([a], [b]) => Number(b === "tariff") - Number(a === "tariff")).map(entry);
+  const isPrice = ([name]: [RecordName, ScreenRecord]) => name === "tariff" || name === "extra";
+  return screenRecords.toSorted((a, b) => Number(isPrice(b)) - Number(isPrice(a))).map(entry);
 }
 
 /** Every entry of the back-office menu. Who sees which is asked of the table of rights. */

@@ -13,6 +13,7 @@ import X from "lucide-react/icons/x";
 import type { LucideIcon } from "lucide-react/types";
 import { Link } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
+import { listExtras } from "#app/domain/extras/public-extras.server.ts";
 import {
   allTopics,
   type ConditionTopic,
@@ -32,6 +33,7 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { RetryLink } from "#app/ui/retry-link.tsx";
 import type { Route } from "./+types/tariffs.route";
 import { Calculation } from "./calculation.tsx";
+import { Extras } from "./extras.tsx";
 import printSheet from "./print-sheet.css?url";
 import { ConditionTable, type PriceKind, PriceTable, TariffDetails } from "./tariff-tables.tsx";
 
@@ -58,6 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const sections = {
     list: () => getPriceList(app),
+    extras: () => listExtras(app.db),
     conditions: () => getRentalConditions(app),
   };
   // The page says of which day its prices are.
@@ -69,7 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Tariffs({ loaderData }: Route.ComponentProps) {
-  const { list, conditions, today, kind } = loaderData;
+  const { list, extras, conditions, today, kind } = loaderData;
   const tariffs = list?.tariffs ?? [];
   const priced = tariffs.filter(({ prices }) => prices);
   return (
@@ -128,7 +131,6 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
             </h2>
             <ConditionTable tariffs={tariffs} taxes={list.taxes} kind={kind} />
           </section>
-          {list.example && <Calculation example={list.example} taxes={list.taxes} />}
         </>
       ) : (
         <div className="measure rounded-card border border-line bg-surface p-5 sm:p-7">
@@ -136,6 +138,8 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
           {!list && <RetryLink className={buttonClass({ variant: "secondary", className: "mt-4" })} />}
         </div>
       )}
+      {extras && extras.length > 0 && <Extras extras={extras} kind={kind} />}
+      {list?.example && <Calculation example={list.example} taxes={list.taxes} />}
       <GoodToKnow conditions={conditions ?? {}} />
       <QuoteCall />
     </div>

@@ -48,6 +48,11 @@ export const hostedTables: HostedTable[] = [
     }),
   },
   { name: "tariff_tiers", columns: words`tariff_id from_days discount` },
+  {
+    name: "extras",
+    columns: words`id name detail unit price vat_rate types is_delivery max_quantity created_at`,
+    adapt: ({ types = null, ...values }) => ({ ...values, types: types && arrayLiteral(types) }),
+  },
   { name: "closures", columns: words`id agency_id during label hours created_at` },
   {
     name: "vehicles",
@@ -98,6 +103,10 @@ export const hostedTables: HostedTable[] = [
   {
     name: "request_vehicles",
     columns: words`request_id position vehicle_id vehicle_name quantity estimate replaces_id replaces_name`,
+  },
+  {
+    name: "request_extras",
+    columns: words`request_id position extra_id name unit quantity estimate`,
   },
   { name: "reply_templates", columns: words`id name subject body order created_at` },
   { name: "quote_numbers", columns: words`year last` },

@@ -4,6 +4,7 @@ import {
   addBatch,
   addBrand,
   addCalendar,
+  addExtra,
   addPendingFile,
   addPeriod,
   addTariff,
@@ -31,6 +32,11 @@ const tariffFields = () => ({
   default_for: "Véhicules léger",
   tiers: JSON.stringify([["7", "20"]]),
   deposit: "800",
+});
+
+const extraFields = () => ({
+  ...{ name: `Diable ${randomUUID()}`, unit: "location", price: "5,50", max_quantity: "3" },
+  ...{ detail: "Roues gonflables", types: "Poids lourds", is_delivery: "true" },
 });
 
 export const fleetPosts: PostsByAddress = {
@@ -162,6 +168,14 @@ export const fleetPosts: PostsByAddress = {
     },
   ],
   [`${dashboard}/tarifs/nouveau`]: [tariffFields],
+  [`${dashboard}/prestations`]: [async ({ db }) => ({ intent: "delete", id: await addExtra(db) })],
+  [`${dashboard}/prestations/nouvelle`]: [extraFields],
+  [`${dashboard}/prestations/:id`]: [
+    async ({ db }) => {
+      const id = await addExtra(db);
+      return [{ ...extraFields(), version: await versionOf(db, "extras", id) }, { at: id }];
+    },
+  ],
   [`${dashboard}/tarifs/:id`]: [
     async ({ db }) => {
       const id = await addTariff(db);
