@@ -5,6 +5,7 @@ import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import {
   chosenFacts,
   estimatePart,
+  type RequestExtra,
   type RequestTerms,
   type RequestVehicle,
   requestFacts,
@@ -28,6 +29,7 @@ import { contactSubjects } from "./contact-terms.ts";
 export interface MailedRequest {
   reference: string;
   vehicles: RequestVehicle[];
+  extras: RequestExtra[];
   terms: RequestTerms;
   /** The day it came in: dates of its year go without one. */
   today: string;
@@ -67,17 +69,19 @@ export function forwardMail(
   return { subject: `${subject} – ${input.name}${reference}`, parts };
 }
 
-function requestParts({ reference, vehicles, terms, today }: MailedRequest): MailPart[] {
-  const heading = "Véhicules, avec l’estimation montrée au visiteur\u00a0:";
+function requestParts({ reference, vehicles, extras, terms, today }: MailedRequest): MailPart[] {
+  const heading = vehicles.length > 0 ? "Véhicules, avec l’estimation montrée au visiteur\u00a0:" : undefined;
   return [
     facts({ label: "Référence", text: reference }, ...requestFacts(terms, today)),
-    ...(vehicles.length > 0 ? [estimatePart(vehicles, { ...terms, heading })] : []),
+    ...(vehicles.length + extras.length > 0
+      ? [estimatePart({ vehicles, extras }, { ...terms, heading })]
+      : []),
   ];
 }
 
 /** To whoever the form named, which need not be who filled it in: nothing in it was typed. */
 export function confirmationMail(
-  { reference, vehicles, terms, today, promise }: MailedRequest,
+  { reference, vehicles, extras, terms, today, promise }: MailedRequest,
   office: AnsweringOffice,
   appUrl: string,
 ): Worded {
@@ -86,7 +90,7 @@ export function confirmationMail(
     paragraph("Bonjour,"),
     paragraph("Votre demande nous est bien parvenue. Voici ce que nous avons noté."),
     facts({ label: "Référence", text: reference }, ...chosenFacts(terms, today)),
-    ...(vehicles.length > 0 ? [shownPart(vehicles, terms)] : []),
+    ...(vehicles.length + extras.length > 0 ? [shownPart({ vehicles, extras }, terms)] : []),
     {
       kind: "paragraph",
       text: "Ceci n’est pas une réservation\u00a0: rien n’est réservé, et rien n’est dû.",
@@ -114,7 +118,10 @@ export function confirmationMail(
 }
 
 /** What the page showed, with what is laid down and what is not included. */
-function shownPart(vehicles: RequestVehicle[], terms: RequestTerms): MailLines {
+function shownPart(
+  { vehicles, extras }: Pick<MailedRequest, "vehicles" | "extras">,
+  terms: RequestTerms,
+): MailLines {
   const laid = vehicles.flatMap(({ vehicle_name, estimate, quantity = 1 }) =>
     estimate?.deposit ? [{ vehicle_name, quantity, deposit: estimate.deposit }] : [],
   );
@@ -125,8 +132,8 @@ function shownPart(vehicles: RequestVehicle[], terms: RequestTerms): MailLines {
     const total = laid.reduce((sum, { deposit, quantity }) => sum + deposit * quantity, 0);
     deposits.push(`${formatPrice(total)} au total`);
   }
-  const heading = `${plural(countOf(vehicles), "Véhicule")}\u00a0:`;
-  const part = estimatePart(vehicles, { ...terms, heading });
+  const heading = vehicles.length > 0 ? `${plural(countOf(vehicles), "Véhicule")}\u00a0:` : undefined;
+  const part = estimatePart({ vehicles, extras }, { ...terms, heading });
   const notes = [
     ...(part.notes ?? []),
     ...(deposits.length > 0 ? [`Dépôt de garantie, rendu au retour\u00a0: ${deposits.join(", ")}`] : []),

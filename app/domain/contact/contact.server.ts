@@ -1,8 +1,15 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { isExtraField } from "#app/domain/extras/extra.ts";
+import { listExtras } from "#app/domain/extras/public-extras.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { type RentalRequest, readRequest } from "#app/domain/requests/request.schema.ts";
-import { estimateVehicles, goneAgency, keepVehicles } from "#app/domain/requests/request.server.ts";
+import {
+  estimateVehicles,
+  goneAgency,
+  keepExtras,
+  keepVehicles,
+} from "#app/domain/requests/request.server.ts";
 import type { SentRequest } from "#app/domain/requests/request-terms.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
@@ -42,7 +49,11 @@ export async function receiveContactMessage(app: ContactApp, { schema, fields, s
   // A field people do not see: only programs fill it in, and they need not know.
   if (fields.website) return null;
   const parsed = schema.safeParse(fields);
-  const { request, errors } = readRequest(fields.request, fields.subject, todayOf(app.now()));
+  const hasExtras = Object.keys(Object(fields.request)).some(isExtraField);
+  const { request, errors } = readRequest(fields.request, {
+    ...{ subject: fields.subject, today: todayOf(app.now()) },
+    extras: hasExtras ? await listExtras(app.db) : [],
+  });
   if (!parsed.success || Object.keys(errors).length > 0)
     throw new Failure("invalid", checkFields, { ...(parsed.error && fieldErrors(parsed.error)), ...errors });
   const { consent, ...message } = parsed.data;
@@ -50,6 +61,8 @@ export async function receiveContactMessage(app: ContactApp, { schema, fields, s
   if (closed) throw new Failure("invalid", checkFields, closed);
   return sendContactMessage(app, { ...message, consent: consent === true, request }, sender);
 }
+
+const noRental = { vehicleIds: [], quantities: {}, extras: [] };
 
 /** One transaction for message, request and mails: once this resolves, nothing can lose them. */
 export async function sendContactMessage(
@@ -74,7 +87,7 @@ export async function sendContactMessage(
     // The second half of a double click: the first one is writing this very message.
     if (!notificationId) return "already" as const;
     const due = answerDue(office, now);
-    const { vehicleIds, quantities, ...terms } = request ?? { vehicleIds: [], quantities: {} };
+    const { vehicleIds, quantities, extras: _chosen, ...terms } = request ?? noRental;
     // A trigger has opened the request.
     const { id: requestId, reference } = await trx
       .updateTable("requests")
@@ -82,9 +95,11 @@ export async function sendContactMessage(
       .where("notification_id", "=", notificationId)
       .returning(["id", "reference"])
       .executeTakeFirstOrThrow();
+    const vehicles = await keepVehicles(trx, { requestId, vehicleIds, quantities, estimates });
     const mailed: MailedRequest | null = request && {
       reference,
-      vehicles: await keepVehicles(trx, { requestId, vehicleIds, quantities, estimates }),
+      vehicles,
+      extras: await keepExtras(trx, { requestId, vehicles, request }),
       terms: request,
       today: todayOf(now),
       promise: due && formatDue(due, now),
@@ -212,7 +227,12 @@ async function countContactMessage(app: Pick<App, "pool" | "env">, address: stri
 
 /** The key covers the content too: a message corrected and sent again from the same form is another message. */
 function fingerprint(submissionKey: string, input: ContactInput): string {
-  const { name, email, phone, subject, agency_id, message, request } = input;
+  const { name, email, phone, subject, agency_id, message } = input;
+  // A price that changes meanwhile makes no other message of it.
+  const request = input.request && {
+    ...input.request,
+    extras: input.request.extras.map(({ extra, quantity }) => [extra.id, quantity]),
+  };
   return createHash("sha256")
     .update(JSON.stringify([submissionKey, name, email, phone, subject, agency_id, message, request]))
     .digest("base64url");

@@ -1,4 +1,5 @@
 import type { Amount, PricedLine, Taxes } from "#app/domain/rental/money.ts";
+import { maxPricedDays } from "#app/domain/rental/tariff.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 
 // What a rental takes besides its vehicles, «prestations» in French: the one rule that the page, the form, the server, the
@@ -42,6 +43,8 @@ export interface ChosenExtra {
 /** What the visitor was shown: stored with a request as it is. */
 export interface ExtraEstimate {
   line: PricedLine;
+  /** With it, what bringing the vehicles costs is part of the sum. */
+  isDelivery: boolean;
   includesTax: boolean;
   /** Its part of the request's sum. */
   total: Amount;
@@ -66,6 +69,43 @@ export function extrasFor(extras: readonly Extra[], types: readonly string[]): E
   return extras.filter(
     (extra) => extra.types.length === 0 || extra.types.some((type) => types.includes(type)),
   );
+}
+
+/** Those that are chosen from: where vehicles are fetched, nothing is brought. */
+export function offeredExtras(
+  extras: readonly Extra[],
+  { types, isDelivered }: { types: readonly string[]; isDelivered: boolean },
+): Extra[] {
+  return extrasFor(extras, types).filter(({ isDelivery }) => isDelivered || !isDelivery);
+}
+
+/** None where what was typed is no quantity of it. */
+export function extraQuantityIn(
+  values: Partial<Record<ExtraField, string>>,
+  { id, maxQuantity }: Extra,
+): number {
+  return readExtraQuantity(values[extraField(id)], maxQuantity) ?? 0;
+}
+
+interface Choice {
+  types: readonly string[];
+  isDelivered: boolean;
+  days: number | null;
+  quantityOf: (extra: Extra) => number;
+}
+
+/** Those that were chosen among what is offered, each with its line: the page's and the server's. */
+export function chooseExtras(extras: readonly Extra[], { quantityOf, days, ...stay }: Choice): ChosenExtra[] {
+  // A rental that is quoted by hand has no price by the day.
+  const pricedDays = days !== null && days <= maxPricedDays ? days : null;
+  return offeredExtras(extras, stay)
+    .map((extra) => ({ extra, quantity: quantityOf(extra) }))
+    .filter(({ quantity }) => quantity > 0)
+    .slice(0, maxRequestExtras)
+    .map(({ extra, quantity }) => ({
+      ...{ extra, quantity },
+      line: extraLine(extra, { quantity, days: pricedDays }),
+    }));
 }
 
 export function extraLine(

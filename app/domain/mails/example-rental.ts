@@ -2,7 +2,7 @@ import type { QuoteRow } from "#app/domain/quotes/quote-document.ts";
 import type { QuoteLessor, QuoteLine } from "#app/domain/quotes/quote-terms.ts";
 import { addDays, toDuring, weekdayOf } from "#app/domain/rental/days.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
-import type { RequestTerms, RequestVehicle } from "#app/domain/requests/request-words.ts";
+import type { RequestExtra, RequestTerms, RequestVehicle } from "#app/domain/requests/request-words.ts";
 
 // A rental that nobody asked for, so that a mail can be read before it is sent to anybody.
 
@@ -21,26 +21,26 @@ function exampleDays(today: string) {
   return { from, to: addDays(from, 4) };
 }
 
-export function exampleRequest(today: string): { terms: RequestTerms; vehicles: RequestVehicle[] } {
+export function exampleRequest(today: string) {
   const tariff = {
     ...{ id: "", name: "", notes: "", tiers: [], km_per_day: 150 },
     ...conditions,
   };
   const days = exampleDays(today);
-  return {
-    terms: {
-      during: toDuring(days),
-      ...{ from_time: "08:00", to_time: "17:30" },
-      ...{ days: 5, flexible: false, km: 600, customer_kind: "particulier", company_name: null },
-      ...{ handover: "agence", place: null },
-    },
-    vehicles: [
-      {
-        vehicle_name: vehicle,
-        estimate: estimateRental({ dayPrice: dayPrice * 100, taxes, tariff }, 5, 600),
-      },
-    ],
+  const terms: RequestTerms = {
+    during: toDuring(days),
+    ...{ from_time: "08:00", to_time: "17:30" },
+    ...{ days: 5, flexible: false, km: 600, customer_kind: "particulier", company_name: null },
+    ...{ handover: "agence", place: null },
   };
+  const vehicles: RequestVehicle[] = [
+    {
+      vehicle_name: vehicle,
+      estimate: estimateRental({ dayPrice: dayPrice * 100, taxes, tariff }, 5, 600),
+    },
+  ];
+  const extras: RequestExtra[] = [];
+  return { terms, vehicles, extras };
 }
 
 export function exampleQuote(

@@ -51,7 +51,14 @@ test("a mediator without name, address or website holds a consumer's quote, what
     }),
   ]);
   expect(missing({}, { mediator_name: "", mediator_website: "" })[0]?.label).toContain("(nom, site)");
-  const heavy = { id: "v", name: "Porteur", isLight: false, isAvailable: true, tariff: null };
+  const heavy = {
+    id: "v",
+    name: "Porteur",
+    type: "Poids lourds",
+    isLight: false,
+    isAvailable: true,
+    tariff: null,
+  };
   const line = {
     vehicle_id: "v",
     label: "",
@@ -78,8 +85,22 @@ const draft = (changes: Partial<QuoteDraft["conditions"]>): QuoteDraft => ({
   lines: ["a", "b"].map((vehicle_id) => ({ ...testLine(), vehicle_id })),
 });
 const vehicles = [
-  { id: "a", name: "Relais", isLight: true, isAvailable: true, tariff: { id: "1", name: "Utilitaires" } },
-  { id: "b", name: "Grand Large", isLight: true, isAvailable: true, tariff: { id: "2", name: "20 m³" } },
+  {
+    id: "a",
+    name: "Relais",
+    type: "Véhicules léger",
+    isLight: true,
+    isAvailable: true,
+    tariff: { id: "1", name: "Utilitaires" },
+  },
+  {
+    id: "b",
+    name: "Grand Large",
+    type: "Véhicules léger",
+    isLight: true,
+    isAvailable: true,
+    tariff: { id: "2", name: "20 m³" },
+  },
 ];
 const own = (vehicle_id: string, name: string, changes = {}) => ({
   vehicle_id,

@@ -1,6 +1,7 @@
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
+import { listExtras } from "#app/domain/extras/public-extras.server.ts";
 import { siteName } from "#app/domain/identity/identity.ts";
 import { listInclusions } from "#app/domain/identity/site-texts.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -40,12 +41,13 @@ export async function readQuoteOffice(
   const { db, env } = app;
   // The agency that was written to, or where the first vehicle stands.
   const agencyId = request.agency_key || vehicles.find(({ agencyId: id }) => id)?.agencyId;
-  const [record, page, agency, exceptionsOf, inclusions] = await Promise.all([
+  const [record, page, agency, exceptionsOf, inclusions, extras] = await Promise.all([
     db.selectFrom("company_info").selectAll().executeTakeFirstOrThrow(),
     db.selectFrom("contact_page_settings").selectAll().executeTakeFirst(),
     findAgency(db, agencyId),
     readExceptions(app, twoYears),
     listInclusions(app),
+    listExtras(db),
   ]);
   // The company's own record, completed by the contact page's.
   const isOwn = record.address || !page;
@@ -87,6 +89,8 @@ export async function readQuoteOffice(
     handover,
     pickupId,
     taxes,
+    /** What can be added to the vehicles. */
+    extras,
     words: company.rental_conditions,
     cancellation: companyTerms(company),
   };

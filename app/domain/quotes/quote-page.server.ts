@@ -72,7 +72,8 @@ export async function getQuotePage(
   return readEditor(app, actor, { request, quote: (begun && (await findQuote(app.db, begun.id))) ?? null });
 }
 
-interface QuotedVehicle extends Pick<PricedVehicle, "id" | "name" | "isLight" | "isAvailable" | "tariff"> {
+interface QuotedVehicle
+  extends Pick<PricedVehicle, "id" | "name" | "type" | "isLight" | "isAvailable" | "tariff"> {
   /** «Corbère Pro est au Boulou, retrait à Perpignan» */
   elsewhere?: string | null;
 }
@@ -115,8 +116,8 @@ async function readEditor(
         isShown: request.notification_id !== null,
       },
       vehicles: vehicles.map(
-        ({ id, name, isLight, isAvailable, tariff, agencyId }): QuotedVehicle => ({
-          ...{ id, name, isLight, isAvailable, tariff },
+        ({ id, name, type, isLight, isAvailable, tariff, agencyId }): QuotedVehicle => ({
+          ...{ id, name, type, isLight, isAvailable, tariff },
           elsewhere: elsewhereWords({ agencyId, vehicle: name }, office.pickupId, nameOf),
         }),
       ),
@@ -124,6 +125,7 @@ async function readEditor(
       vatRate: office.taxes.vatRate,
       lessor: office.lessor,
       handover: office.handover,
+      extras: office.extras,
       // An amendment is made of what was agreed, not of what was asked for.
       proposal: amended ? draft : { lines: proposal.lines, conditions: proposal.conditions },
     },

@@ -6,15 +6,16 @@ import { licencesOf } from "#app/domain/rental/licence.ts";
 import { listTariffs, tariffOf } from "#app/domain/rental/offers.server.ts";
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
 import { rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
+import { listRequestExtras } from "#app/domain/requests/request.server.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { shorten } from "#app/lib/shorten.ts";
 import type { Db } from "#server/db/database.ts";
 import { type CancellationTerms, hasTerms } from "./cancellation/cancellation-terms.ts";
+import { deliveryLine, proposeExtras } from "./quote-extras.ts";
 import type { readQuoteOffice } from "./quote-office.server.ts";
 import {
   type DraftLine,
-  deliveryLabel,
   maxLabelLength,
   type QuoteConditions,
   type QuoteDraft,
@@ -45,6 +46,7 @@ export async function readPricedVehicles(db: Db, ids: string[]) {
     return {
       id: row.id,
       name: row.name,
+      type: row.type,
       agencyId: row.agency_id,
       isLight: !isTowed && (row.ptac === null || row.ptac <= maxLightWeight),
       isAvailable: row.available,
@@ -76,24 +78,36 @@ export async function readAskedRequest(db: Db, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const vehicles = await db
-    .selectFrom("request_vehicles")
-    .select(["vehicle_id", "vehicle_name", "quantity", "estimate", "replaces_id"])
-    .where("request_id", "=", id)
-    .orderBy("position")
-    .execute();
+  const [vehicles, extras] = await Promise.all([
+    db
+      .selectFrom("request_vehicles")
+      .select(["vehicle_id", "vehicle_name", "quantity", "estimate", "replaces_id"])
+      .where("request_id", "=", id)
+      .orderBy("position")
+      .execute(),
+    listRequestExtras(db, id),
+  ]);
   const { during, ...request } = row;
-  return { ...request, ...fromDuring(during), vehicles };
+  return { ...request, ...fromDuring(during), vehicles, extras };
 }
 
 /** What the tariff makes of a request: every line can be changed, and the sum is that of the estimate. */
 export function proposeQuote(
-  { taxes, words, cancellation, handover }: Omit<Awaited<ReturnType<typeof readQuoteOffice>>, "lessor">,
+  {
+    taxes,
+    extras,
+    words,
+    cancellation,
+    handover,
+  }: Omit<Awaited<ReturnType<typeof readQuoteOffice>>, "lessor">,
   { request, vehicles, now }: { request: AskedRequest; vehicles: PricedVehicle[]; now: Date },
 ): QuoteDraft {
   const { from, to } = request.from && request.to ? request : { from: null, to: null };
   const lines = proposeLines({ ...request, from, to }, vehicles, taxes.vatRate);
-  if (request.handover === "livraison") lines.push(deliveryLine(request.place, taxes.vatRate));
+  const added = proposeExtras(request, { extras, taxes });
+  lines.push(...added.lines);
+  if (request.handover === "livraison" && !added.isDelivery)
+    lines.push(deliveryLine(request.place, taxes.vatRate));
   return {
     customer: {
       name: request.name,
@@ -191,19 +205,6 @@ export function shortPeriod(from: string, to: string): string {
   return isSameMonth({ from, to })
     ? `${Number(from.slice(8))}–${last}`
     : `${formatShortDay(from, "")} – ${last}`;
-}
-
-function deliveryLine(place: string | null, vat_rate: number): DraftLine {
-  return {
-    vehicle_id: null,
-    label: deliveryLabel,
-    detail: shorten(place ?? "", maxLabelLength),
-    quantity: 1,
-    unit: "forfait",
-    unit_price: 0,
-    discount: 0,
-    vat_rate,
-  };
 }
 
 /** Of each vehicle's own tariff, and the company's own words. */

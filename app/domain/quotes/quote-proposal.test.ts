@@ -92,6 +92,7 @@ function pricedVehicle({ dayPrice, tariff: conditions }: Wished, index: number):
     ...{
       id: String(index),
       name: "Fourgon",
+      type: "Véhicules léger",
       isLight: true,
       isAvailable: true,
       tariff: null,

@@ -1,8 +1,7 @@
 import { formatDays } from "#app/domain/rental/days-words.ts";
-import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatTotal } from "#app/domain/rental/estimate-words.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
-import type { Estimate } from "#app/domain/rental/tariff.ts";
+import { totalOf, type Wanted } from "#app/domain/requests/request-words.ts";
 import type { VariableValues } from "#app/domain/templates/variables.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 
@@ -38,10 +37,6 @@ export function quotedNames(
 }
 
 /** What the customer was shown before they asked; null where they were shown no amount. */
-export function shownEstimate({
-  vehicles,
-}: {
-  vehicles: { estimate: Estimate | null; quantity: number }[];
-}): Amount | null {
-  return vehicles.some(({ estimate }) => estimate) ? sumEstimates(vehicles).total : null;
+export function shownEstimate(asked: Wanted): Amount | null {
+  return totalOf(asked)?.amount ?? null;
 }

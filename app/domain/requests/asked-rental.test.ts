@@ -37,7 +37,7 @@ const fiveDays = { du: "2026-12-08", au: "2026-12-12", km: "600" };
 
 test("two vehicles for five days: the totals add up as the picture has them", () => {
   const both = [vehicle(), vehicle({ id: "b", offer: offer(8900) })];
-  const rental = workOutRental(fiveDays, both, today);
+  const rental = workOutRental(fiveDays, both, [], today);
   expect(rental.vehicles.map(({ estimate }) => estimate?.total.ttc)).toEqual([38_088, 49_128]);
   expect(rental.total).toEqual({ ht: 72_680, ttc: 87_216 });
   expect(plain(describeStay(rental, today))).toBe("5 jours, du mardi 8 au samedi 12 décembre");
@@ -48,19 +48,19 @@ test("two vehicles for five days: the totals add up as the picture has them", ()
 
 test("three vehicles whose VAT would be rounded three times have it once, and their amounts add up", () => {
   const three = ["a", "b", "c"].map((id) => vehicle({ id, offer: offer(1001) }));
-  const { vehicles, total } = workOutRental({ duree: "1" }, three, today);
+  const { vehicles, total } = workOutRental({ duree: "1" }, three, [], today);
   expect(total).toEqual({ ht: 3003, ttc: 3604 });
   expect(vehicles.map(({ estimate }) => estimate?.total.ttc)).toEqual([1202, 1201, 1201]);
 });
 
 test("a vehicle without a price is counted, and left out of the total", () => {
   const hidden = vehicle({ id: "b", offer: null, price: null, licences: ["CE"] });
-  const rental = workOutRental(fiveDays, [vehicle(), hidden], today);
+  const rental = workOutRental(fiveDays, [vehicle(), hidden], [], today);
   expect(rental).toMatchObject({ unpriced: 1, total: { ttc: 38_088 } });
   expect(plain(describeVehicles(rental))).toBe(
     "2 véhicules, dont 1 sans tarif · permis B et CE · 750 km compris",
   );
-  expect(workOutRental(fiveDays, [hidden], today).total).toBeNull();
+  expect(workOutRental(fiveDays, [hidden], [], today).total).toBeNull();
 });
 
 test.each([
@@ -72,7 +72,9 @@ test.each([
   [[null, 150, null], "750 km compris, sans limite pour les autres"],
 ])("%o kilometres a day: «%s»", (perDay, end) => {
   const vehicles = perDay.map((km, index) => vehicle({ id: String(index), offer: offer(6900, km) }));
-  expect(plain(describeVehicles(workOutRental(fiveDays, vehicles, today)))).toMatch(new RegExp(`${end}$`));
+  expect(plain(describeVehicles(workOutRental(fiveDays, vehicles, [], today)))).toMatch(
+    new RegExp(`${end}$`),
+  );
 });
 
 test("a van and a trailer say which licence tows the one with the other, and no other licence of the trailer", () => {
@@ -85,7 +87,8 @@ test("a van and a trailer say which licence tows the one with the other, and no 
   expect(towingSentences([van, car, trailer]).map(plain)).toEqual([
     "Pour tracter B35 : permis B96 avec Cala, BE avec Corbère.",
   ]);
-  const rental = (vehicles: AskedVehicle[]) => plain(describeVehicles(workOutRental({}, vehicles, today)));
+  const rental = (vehicles: AskedVehicle[]) =>
+    plain(describeVehicles(workOutRental({}, vehicles, [], today)));
   expect(rental([van, trailer])).toBe("2 véhicules · permis B");
   // Without one that tows it, it depends on the visitor's own car.
   expect(towingSentences([trailer])).toEqual([]);
@@ -93,11 +96,11 @@ test("a van and a trailer say which licence tows the one with the other, and no 
 });
 
 test("more than a year is quoted by hand; without days nothing is worked out", () => {
-  expect(workOutRental({ duree: "13", unite: "mois" }, [vehicle()], today)).toMatchObject({
+  expect(workOutRental({ duree: "13", unite: "mois" }, [vehicle()], [], today)).toMatchObject({
     isLongTerm: true,
     total: null,
   });
-  expect(workOutRental({ du: "2026-12-08" }, [vehicle()], today)).toMatchObject({
+  expect(workOutRental({ du: "2026-12-08" }, [vehicle()], [], today)).toMatchObject({
     isLongTerm: false,
     total: null,
     stay: { from: "2026-12-08", days: null },

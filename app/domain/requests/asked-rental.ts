@@ -1,4 +1,5 @@
 import { isRentalSubject } from "#app/domain/contact/contact-terms.ts";
+import { chooseExtras, type Extra, extraQuantityIn, isExtraField } from "#app/domain/extras/extra.ts";
 import { readStay } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
@@ -16,21 +17,33 @@ import type { RequestValues } from "./request-terms.ts";
 /** What a visitor asks for, worked out: the same for the form's summary, the sent panel and the page without scripts. */
 export type Rental = ReturnType<typeof workOutRental>;
 
-export function workOutRental(values: RequestValues, asked: AskedVehicle[], today: string) {
+export function workOutRental(
+  values: RequestValues,
+  asked: AskedVehicle[],
+  extras: readonly Extra[],
+  today: string,
+) {
   const texts = values as Record<string, string | undefined>;
   const read = { get: (name: string) => texts[name] ?? null };
   const stay = readStay(read, today);
   const { days, km } = stay;
-  const { total, estimates } = sumEstimates(
+  const isDelivered = values.retrait === "livraison";
+  const chosen = chooseExtras(extras, {
+    types: asked.map(({ type }) => type),
+    ...{ isDelivered, days },
+    quantityOf: (extra) => extraQuantityIn(values, extra),
+  });
+  const sums = sumEstimates(
     asked.map(({ id, offer }) => ({
       estimate: days && offer ? estimateRental(offer, days, km) : null,
       quantity: quantityIn(values, id),
     })),
+    chosen.map(({ extra, line }) => ({ line, includesTax: extra.taxes.includesTax })),
   );
   const vehicles = asked.map((vehicle, index) => ({
     ...vehicle,
     quantity: quantityIn(values, vehicle.id),
-    estimate: estimates[index] ?? null,
+    estimate: sums.estimates[index] ?? null,
   }));
   const unpriced = vehicles.filter(({ estimate }) => !estimate).length;
   return {
@@ -39,12 +52,18 @@ export function workOutRental(values: RequestValues, asked: AskedVehicle[], toda
     vehicles,
     /** With each as often as it is asked for. */
     count: vehicles.reduce((sum, { quantity }) => sum + quantity, 0),
-    /** Of the vehicles that have an estimate; null where none has. */
-    total: unpriced < vehicles.length ? total : null,
+    /** What was chosen besides, and its part of the total; null where it costs by the day and the days are not known. */
+    extras: chosen.map(({ extra, quantity }, index) => ({
+      ...{ extra, quantity },
+      amount: sums.extras[index] ?? null,
+    })),
+    /** Of the vehicles that have an estimate, and of the extras; null where no vehicle has one. */
+    total: unpriced < vehicles.length ? sums.total : null,
     unpriced,
     isLongTerm: (days ?? 0) > maxPricedDays,
-    /** To be brought: what that costs is in no estimate. */
-    isDelivered: values.retrait === "livraison",
+    isDelivered,
+    /** To be brought, and what that costs is in no estimate. */
+    isDeliveryApart: isDelivered && !chosen.some(({ extra }) => extra.isDelivery),
   };
 }
 
@@ -115,7 +134,8 @@ function includedKilometres(vehicles: Rental["vehicles"]): string {
 /** A message about a rental is a request, and so is one that says something of it. */
 export function isRequest(subject: string | undefined, request: RequestValues): boolean {
   const { vehicules = [], unite: _unit, ...others } = request;
-  return isRentalSubject(subject ?? "") || vehicules.length > 0 || Object.values(others).some(Boolean);
+  const said = Object.entries(others).filter(([name, text]) => text && !(isExtraField(name) && text === "0"));
+  return isRentalSubject(subject ?? "") || vehicules.length > 0 || said.length > 0;
 }
 
 export function countAgencies(vehicles: AskedVehicle[]): number {

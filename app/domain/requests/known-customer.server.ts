@@ -5,7 +5,7 @@ import { phoneKey } from "#app/lib/phone.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Db } from "#server/db/database.ts";
 import type { EarlierFile, EarlierQuote, KnownCustomer } from "./known-customer.ts";
-import { type RequestVehicle, totalOf } from "./request-words.ts";
+import { totalOf } from "./request-words.ts";
 
 /** Fewer digits are not a whole number yet. */
 const minDigits = 9;
@@ -163,7 +163,7 @@ interface RequestRow {
 async function readFiles(db: Db, now: Date, requests: RequestRow[]): Promise<EarlierFile[]> {
   const ids = requests.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [quotes, vehicles] = await Promise.all([
+  const [quotes, vehicles, extras] = await Promise.all([
     db
       .selectFrom("quotes")
       .select(quoteColumns(now))
@@ -180,10 +180,16 @@ async function readFiles(db: Db, now: Date, requests: RequestRow[]): Promise<Ear
       .where("request_id", "in", ids)
       .orderBy("position")
       .execute(),
+    db
+      .selectFrom("request_extras")
+      .select(["request_id", "estimate"])
+      .where("request_id", "in", ids)
+      .execute(),
   ]);
   return requests.map(({ id, reference, title, status, created_at }) => {
     const quote = quotes.find(({ request_id }) => request_id === id);
-    const asked = vehicles.filter(({ request_id }) => request_id === id) as RequestVehicle[];
+    const ofRequest = ({ request_id }: { request_id: string }) => request_id === id;
+    const asked = { vehicles: vehicles.filter(ofRequest), extras: extras.filter(ofRequest) };
     return {
       id,
       at: created_at.toISOString(),

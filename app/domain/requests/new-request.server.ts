@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
+import { listExtras } from "#app/domain/extras/public-extras.server.ts";
 import { readStay, todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -9,7 +10,7 @@ import type { App } from "#server/app.ts";
 import { type Trx, withOwnReference, writeAs } from "#server/db/write.ts";
 import { callParams } from "./call-answer.ts";
 import { type NewRequest, readNewRequest } from "./request.schema.ts";
-import { estimateVehicles, goneAgency, keepVehicles } from "./request.server.ts";
+import { estimateVehicles, goneAgency, keepExtras, keepVehicles } from "./request.server.ts";
 import { type CountingApp, forgetRequestCounts } from "./request-search.server.ts";
 import { writeEntry } from "./thread/write-entry.server.ts";
 
@@ -28,16 +29,21 @@ export async function getNewRequestGround(
   const today = todayOf(app.now());
   const { from, to } = readStay(asked, today);
   const vehicle = asked.get(callParams.vehicle) ?? "";
-  const [agencies, agencyId, vehicles, made] = await Promise.all([
+  const [agencies, agencyId, vehicles, extras, made] = await Promise.all([
     app.db.selectFrom("agencies").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
     findUsualAgency(app, actor),
     isUuid(vehicle)
-      ? app.db.selectFrom("vehicles").select(["id", "name", "agency_id"]).where("id", "=", vehicle).execute()
+      ? app.db
+          .selectFrom("vehicles")
+          .select(["id", "name", "type", "agency_id"])
+          .where("id", "=", vehicle)
+          .execute()
       : [],
+    listExtras(app.db),
     app.db.selectNoFrom(sql<string>`new_id()`.as("id")).executeTakeFirstOrThrow(),
   ]);
   const only = agencies.length === 1 ? (agencies[0]?.id ?? null) : null;
-  return { id: made.id, agencies, agencyId: agencyId ?? only, vehicles, from, to, today };
+  return { id: made.id, agencies, agencyId: agencyId ?? only, vehicles, extras, from, to, today };
 }
 
 /** The agency of the last call this person wrote down: whoever sits at a counter mostly speaks for it. */
@@ -57,10 +63,11 @@ async function findUsualAgency({ db }: Pick<App, "db">, { id }: StaffMember): Pr
 export async function createRequest(app: CountingApp, actor: Actor, form: FormData) {
   requireRight(actor, "requests:write");
   const now = app.now();
-  const { input, errors } = readNewRequest(form, todayOf(now));
+  const extras = await listExtras(app.db);
+  const { input, errors } = readNewRequest(form, { today: todayOf(now), extras });
   if (!input) throw new Failure("invalid", Object.values(errors)[0] ?? "Vérifiez votre saisie.", errors);
   const { agency_id, body, subject, terms, ...caller } = input;
-  const { vehicleIds, quantities, ...asked } = terms;
+  const { vehicleIds, quantities, extras: _chosen, ...asked } = terms;
   const agency = await findAgency(app, agency_id);
   const estimates = await estimateVehicles(app.db, terms);
   const id = form.get("id");
@@ -86,8 +93,10 @@ export async function createRequest(app: CountingApp, actor: Actor, form: FormDa
       .returning(["id", "reference"])
       .executeTakeFirst();
     if (!request) return null;
-    await keepVehicles(trx, { requestId: request.id, vehicleIds, quantities, estimates });
-    await writeEntry(trx, { requestId: request.id, kind: "call", author: actor, body, at: now });
+    const requestId = request.id;
+    const vehicles = await keepVehicles(trx, { requestId, vehicleIds, quantities, estimates });
+    await keepExtras(trx, { requestId, vehicles, request: terms });
+    await writeEntry(trx, { requestId, kind: "call", author: actor, body, at: now });
     return request;
   };
   const kept = await withOwnReference(() => writeAs(app, actor, keep));

@@ -57,25 +57,32 @@ test("a French spreadsheet opens it: mark, semicolons, accents, dates, and no fo
     .executeTakeFirstOrThrow();
   expect(await exported()).toBe(
     '\ufeff"Date";"Sujet";"Nom";"Email";"Téléphone";"Agence";"Message";"Lu";"Courriel";' +
-      '"Référence";"Véhicules";"Du";"Au";"Heure de départ";"Heure de retour";"Jours";"Dates souples";"Kilomètres";"Client";"Société";"Retrait";' +
+      '"Référence";"Véhicules";"Prestations";"Du";"Au";"Heure de départ";"Heure de retour";"Jours";"Dates souples";"Kilomètres";"Client";"Société";"Retrait";' +
       '"Lieu de livraison";"Estimation TTC";"Estimation HT";"Statut";"Attribuée à";"Réponse promise";' +
       '"Première réponse";"Raison de la perte"\r\n' +
       '"10/11/2026 14:05";"Demande de devis";"\'=HYPERLINK(""http://evil.example"")";"zoe@exemple.fr";' +
       '"06\u00a039\u00a098\u00a014\u00a027";"Agence de Céret";"Deux lignes\navec « guillemets » et ;";"Non";"Échec"' +
-      `;"${reference}"${';""'.repeat(6)};"Non"${';""'.repeat(7)};"Nouvelle"${';""'.repeat(4)}\r\n`,
+      `;"${reference}"${';""'.repeat(7)};"Non"${';""'.repeat(7)};"Nouvelle"${';""'.repeat(4)}\r\n`,
   );
 });
+
+const tenDiableDays = { quantity: 10, unit_price: 1, discount: 0, vat_rate: 20 };
 
 test("a request has a cell for each of its fields, and its figures are numbers", async () => {
   await askForVehicles(database.db, await add({ name: "Zoé", email: "zoe@exemple.fr" }), {
     company_name: "=Garrigue",
     from_time: "07:30",
   });
+  await database.pool.query(
+    `insert into request_extras (request_id, position, name, unit, quantity, estimate)
+     select id, 0, 'Diable', 'jour', 2, $1 from requests where reference = 'K7M-4XQ'`,
+    [JSON.stringify({ v: 1, line: tenDiableDays, includesTax: false, isDelivery: false })],
+  );
   const [, line] = (await exported("q=k7m4xq")).trim().split("\r\n");
   expect(line).toMatch(/^"10\/11\/2026 14:05";/);
   expect(line).toContain(
-    '"Non";"";"K7M-4XQ";"Corbère Relais | Agly | Vendu";"23/11/2026";"27/11/2026";"07:30";"";"5";"Oui";"1000";' +
-      '"Professionnel";"\'=Garrigue";"Livraison";"Céret";"851,76";"709,80"',
+    '"Non";"";"K7M-4XQ";"Corbère Relais | Agly | Vendu";"2\u00a0× Diable";"23/11/2026";"27/11/2026";"07:30";"";"5";"Oui";"1000";' +
+      '"Professionnel";"\'=Garrigue";"Livraison";"Céret";"863,76";"719,80"',
   );
 });
 

@@ -16,7 +16,7 @@ import type { RequestQuery } from "./request-query.ts";
 import { matchesTerms, readTerms, type SearchTerms } from "./request-search.server.ts";
 import { lostReasons, requestStatuses } from "./request-status.ts";
 import { customerKinds, handovers } from "./request-terms.ts";
-import { type RequestVehicle, totalOf } from "./request-words.ts";
+import { totalOf, type Wanted } from "./request-words.ts";
 import { agencyLabel, mailStateLabels } from "./requests.ts";
 
 /** Rows read at a time: memory stays small however long the file. */
@@ -70,6 +70,13 @@ function readBatch(app: Pick<App, "db">, terms: SearchTerms, after?: { id: strin
           .whereRef("request_id", "=", "requests.id")
           .orderBy("position"),
       ).as("vehicles"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("request_extras")
+          .select(["name", "unit", "estimate", "quantity"])
+          .whereRef("request_id", "=", "requests.id")
+          .orderBy("position"),
+      ).as("extras"),
     ])
     .where((eb) => matchesTerms(eb as ExpressionBuilder<Database, "requests">, terms))
     .orderBy("requests.created_at", "desc")
@@ -85,7 +92,7 @@ function readBatch(app: Pick<App, "db">, terms: SearchTerms, after?: { id: strin
 const numericDay = (day: string | null) => day?.split("-").reverse().join("/");
 const figure = (cents?: number) => (cents === undefined ? "" : (cents / 100).toFixed(2).replace(".", ","));
 const moment = (date: Date | null) => date && formatNumericDateTime(date);
-const totalFor = ({ vehicles }: ExportedRequest) => totalOf(vehicles as RequestVehicle[])?.amount;
+const totalFor = (request: ExportedRequest) => totalOf(request as Wanted)?.amount;
 
 /** By header, as spreadsheets count: days and figures without their units. */
 const cells: Record<string, (request: ExportedRequest) => unknown> = {
@@ -101,6 +108,8 @@ const cells: Record<string, (request: ExportedRequest) => unknown> = {
   Référence: ({ reference }) => reference,
   Véhicules: ({ vehicles }) =>
     vehicles.map(({ vehicle_name, quantity }) => timesName(vehicle_name, quantity)).join(" | "),
+  Prestations: ({ extras }) =>
+    extras.map((extra) => timesName(extra.name ?? "", extra.quantity ?? 1)).join(" | "),
   Du: ({ during }) => numericDay(fromDuring(during).from),
   Au: ({ during }) => numericDay(fromDuring(during).to),
   "Heure de départ": ({ from_time }) => from_time,

@@ -6,7 +6,7 @@ const two = [one("Corbère Relais L2H2"), one("Corbère Grand Large 20 m³")];
 const dates = { du: "2026-12-08", au: "2026-12-12" };
 const say = (asked: Partial<Parameters<typeof requestSentence>[0]>) =>
   requestSentence({
-    ...{ subject: "devis", vehicles: [], values: {}, agency: "", today: "2026-11-16" },
+    ...{ subject: "devis", vehicles: [], extras: [], values: {}, agency: "", today: "2026-11-16" },
     ...asked,
   }).replaceAll("\u00a0", " ");
 

@@ -1,6 +1,7 @@
 import { readStay, type StayUnit } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { hoursWords, readHours } from "#app/domain/rental/stay-hours.ts";
+import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted, joined } from "#app/lib/plural.ts";
 import type { RequestValues } from "./request-terms.ts";
@@ -8,6 +9,7 @@ import type { RequestValues } from "./request-terms.ts";
 interface Asked {
   subject: string;
   vehicles: { name: string; quantity: number }[];
+  extras: { name: string; quantity: number }[];
   values: RequestValues;
   /** Whom the visitor writes to; empty for head office. */
   agency: string;
@@ -19,7 +21,15 @@ interface Asked {
 const numbers = ["", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
 
 /** The message a request begins with, from what its fields say; empty where they say nothing yet. */
-export function requestSentence({ subject, vehicles, values, agency, today, search = "" }: Asked): string {
+export function requestSentence({
+  subject,
+  vehicles,
+  extras,
+  values,
+  agency,
+  today,
+  search = "",
+}: Asked): string {
   const count = vehicles.reduce((sum, { quantity }) => sum + quantity, 0);
   const stay = stayClause(values, count, today);
   const isSearch = vehicles.length === 0 && search !== "";
@@ -27,7 +37,9 @@ export function requestSentence({ subject, vehicles, values, agency, today, sear
   const what = isSearch ? `je cherche\u00a0: ${search}` : whatIsAsked(subject, vehicles, count);
   const request = `Bonjour, ${what}${stay && (isSearch || count > 1 ? `, ${stay}` : ` ${stay}`)}.`;
   const flexible = values.souple ? "Mes dates sont souples." : "";
-  return `${[request, flexible, handoverSentence(values, count, agency)].filter(Boolean).join(" ")}\n`;
+  const beside = extras.map(({ name, quantity }) => timesName(name, quantity)).join(", ");
+  const wanted = beside && `Prestations souhaitées\u00a0: ${beside}.`;
+  return `${[request, flexible, wanted, handoverSentence(values, count, agency)].filter(Boolean).join(" ")}\n`;
 }
 
 function whatIsAsked(subject: string, vehicles: Asked["vehicles"], count: number): string {

@@ -1,3 +1,4 @@
+import type { ExtraField } from "#app/domain/extras/extra.ts";
 import type { QuantityField } from "#app/domain/rental/vehicle-quantity.ts";
 
 // The fieldset «Votre location»: its names, words and limits, without a schema (see contact-terms.ts).
@@ -12,7 +13,7 @@ export const requestFields = [
 export type RequestField = (typeof requestFields)[number];
 
 export type RequestValues = { vehicules?: string[] } & Partial<
-  Record<Exclude<RequestField, "vehicules"> | QuantityField, string>
+  Record<Exclude<RequestField, "vehicules"> | QuantityField | ExtraField, string>
 >;
 
 export const maxRequestVehicles = 12;

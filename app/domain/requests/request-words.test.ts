@@ -7,7 +7,9 @@ import {
   estimatePart,
   formatDates,
   missingEstimate,
+  type RequestExtra,
   type RequestTerms,
+  type RequestVehicle,
   requestFacts,
   totalOf,
 } from "./request-words.ts";
@@ -70,8 +72,12 @@ test("what was typed stands apart from what was chosen", () => {
   expect(chosenFacts(vague)[0]).toEqual({ label: "Dates", text: "souples" });
 });
 
-const linesOf = (...said: Parameters<typeof estimatePart>) =>
-  toText([estimatePart(...said)])
+const linesOf = (
+  vehicles: RequestVehicle[],
+  terms: Parameters<typeof estimatePart>[1],
+  extras: RequestExtra[] = [],
+) =>
+  toText([estimatePart({ vehicles, extras }, terms)])
     .trimEnd()
     .split("\n")
     .map(plain);
@@ -97,7 +103,7 @@ test("the lines of an estimate add up, vehicle by vehicle and in all", () => {
     "  Tarif sur demande.",
     "Total : 851,76 € TTC, 709,80 € HT (hors véhicule sans tarif)",
   ]);
-  expect(totalOf(vehicles.slice(2))).toBeNull();
+  expect(totalOf({ vehicles: vehicles.slice(2), extras: [] })).toBeNull();
 });
 
 test("beside a delivery an estimate says that it is without it; where there is none, nothing is said", () => {

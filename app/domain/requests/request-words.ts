@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { type ExtraEstimate, type ExtraUnit, extraUnits } from "#app/domain/extras/extra.ts";
 import { fromDuring } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
@@ -7,14 +8,15 @@ import {
   deliveryNote,
   estimateLines,
   longTermSentence,
+  roundingWords,
 } from "#app/domain/rental/estimate-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
-import type { Amount } from "#app/domain/rental/money.ts";
+import { type Amount, unitPrice } from "#app/domain/rental/money.ts";
 import { monthWords } from "#app/domain/rental/month-price.ts";
 import { hoursWords } from "#app/domain/rental/stay-hours.ts";
 import { type Estimate, maxPricedDays } from "#app/domain/rental/tariff.ts";
 import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
-import { exactEuros } from "#app/lib/euros.ts";
+import { exactEuros, formatCents, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -42,6 +44,14 @@ export interface RequestVehicle {
   /** As it was shown; null where there was none to show. */
   estimate: Estimate | null;
   quantity?: number;
+}
+
+export interface RequestExtra {
+  name: string;
+  unit: ExtraUnit;
+  quantity: number;
+  /** As it was shown; null where it costs by the day and the days were not known. */
+  estimate: ExtraEstimate | null;
 }
 
 /** «du lundi 23 au vendredi 27 novembre inclus»; without `today` every date has its year. */
@@ -94,23 +104,48 @@ export function missingEstimate(days: number | null): string {
   return days > maxPricedDays ? longTermSentence : "Tarif sur demande.";
 }
 
-/** What all of them cost together; null where none has a price. */
-export function totalOf(vehicles: RequestVehicle[]): { amount: Amount; note: string } | null {
+/** What was asked for: vehicles, and what goes with them. */
+export interface Wanted {
+  vehicles: Pick<RequestVehicle, "estimate" | "quantity">[];
+  extras: Pick<RequestExtra, "estimate">[];
+}
+
+/** Of each vehicle and each extra its part of one sum. */
+export function sumsOf({ vehicles, extras }: Wanted) {
+  return sumEstimates(
+    vehicles,
+    extras.map(({ estimate }) => ({
+      line: estimate?.line ?? null,
+      includesTax: estimate?.includesTax ?? false,
+    })),
+  );
+}
+
+/** What all of it costs together; null where no vehicle has a price. */
+export function totalOf({ vehicles, extras }: Wanted): { amount: Amount; note: string } | null {
   const priced = vehicles.filter(({ estimate }) => estimate);
   if (priced.length === 0) return null;
   return {
-    amount: sumEstimates(priced).total,
+    amount: sumsOf({ vehicles: priced, extras }).total,
     note: priced.length < vehicles.length ? "hors véhicule sans tarif" : "",
   };
 }
 
-/** What was reckoned for each vehicle, and for all of them, as a mail tells it. */
+/** Brought, and what that costs is in no estimate. */
+export function isDeliveryApart(
+  { handover }: Pick<RequestTerms, "handover">,
+  extras: Wanted["extras"],
+): boolean {
+  return handover === "livraison" && !extras.some(({ estimate }) => estimate?.isDelivery);
+}
+
+/** What was reckoned for each vehicle, for what goes with them, and for all of it, as a mail tells it. */
 export function estimatePart(
-  vehicles: RequestVehicle[],
+  { vehicles, extras }: { vehicles: RequestVehicle[]; extras: RequestExtra[] },
   { days, handover, heading }: Pick<RequestTerms, "days" | "handover"> & { heading?: string },
 ): MailLines {
-  const total = vehicles.length > 1 ? totalOf(vehicles) : null;
-  const { estimates } = sumEstimates(vehicles);
+  const total = vehicles.length + extras.length > 1 ? totalOf({ vehicles, extras }) : null;
+  const { estimates, extras: amounts } = sumsOf({ vehicles, extras });
   const groupOf = ({ vehicle_name, quantity }: RequestVehicle, index: number) => {
     const name = timesName(vehicle_name, quantity);
     const estimate = estimates[index];
@@ -125,10 +160,42 @@ export function estimatePart(
   return {
     kind: "lines",
     heading,
-    groups: vehicles.map(groupOf),
+    groups: [...vehicles.map(groupOf), ...extrasGroup(extras, amounts)],
     ...(total ? { total: { label: "Total", ...bothWays(total.amount), note: total.note } } : {}),
-    notes: handover === "livraison" && totalOf(vehicles) ? [`Prix ${deliveryNote}.`] : [],
+    notes:
+      isDeliveryApart({ handover }, extras) && totalOf({ vehicles, extras }) ? [`Prix ${deliveryNote}.`] : [],
   };
+}
+
+function extrasGroup(extras: RequestExtra[], amounts: (Amount | null)[]): MailLines["groups"] {
+  if (extras.length === 0) return [];
+  const lines = extras.map((extra, index) => {
+    const { estimate } = extra;
+    const amount = amounts[index];
+    return {
+      label: timesName(extra.name, extra.quantity),
+      detail: estimate && amount ? extraPrice(extra, estimate, amount) : "",
+      ...(amount ? bothWays(amount) : { amount: "selon la durée" }),
+    };
+  });
+  return [{ name: "Prestations", lines }];
+}
+
+/** «4,20 € TTC par jour, 5 jours» */
+export function extraPrice(
+  { unit, quantity }: Pick<RequestExtra, "unit" | "quantity">,
+  { line, includesTax }: Pick<ExtraEstimate, "line" | "includesTax">,
+  amount: Amount,
+  side: keyof Amount = "ttc",
+): string {
+  const price = unitPrice(toCents(line.unit_price), { includesTax, vatRate: line.vat_rate });
+  return [
+    `${formatCents(price[side], { exact: true })}\u00a0${side.toUpperCase()} ${extraUnits[unit].each}`,
+    unit === "jour" && counted(line.quantity / quantity, "jour"),
+    roundingWords(price, { quantity: line.quantity, amount, side }),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function bothWays(of: Amount) {

@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
+import type { Extra } from "#app/domain/extras/extra.ts";
 import { staySentences } from "#app/domain/rental/days.ts";
 import { readDossier, readRequest } from "./request.schema.ts";
 
 const today = "2026-11-17";
-const read = (given: unknown, subject = "devis") => readRequest(given, subject, today);
+const read = (given: unknown, subject = "devis", extras: Extra[] = []) =>
+  readRequest(given, { subject, today, extras });
 const van = "0197a000-0000-7000-8000-000000000001";
 const trailer = "0197a000-0000-7000-8000-000000000002";
 
 const nothing = {
   vehicleIds: [],
   quantities: {},
+  extras: [],
   during: null,
   from_time: null,
   to_time: null,
@@ -44,6 +47,7 @@ test("a form's texts become what the table keeps", () => {
     request: {
       vehicleIds: [van, trailer],
       quantities: { [van]: 4 },
+      extras: [],
       during: "[2026-11-23,2026-11-28)",
       ...{ from_time: "07:30", to_time: "17:00" },
       days: 5,

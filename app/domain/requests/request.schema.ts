@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { contactSchema, paragraphs } from "#app/domain/contact/contact.schema.ts";
 import { contactLimits, invalidEmail, invalidPhone } from "#app/domain/contact/contact-terms.ts";
+import {
+  type Extra,
+  extraField,
+  isExtraField,
+  readExtraQuantity,
+  wrongExtraQuantity,
+} from "#app/domain/extras/extra.ts";
 import { daysFrom, readStay, stayUnits, toDuring } from "#app/domain/rental/days.ts";
 import { readHours } from "#app/domain/rental/stay-hours.ts";
 import {
@@ -23,6 +30,20 @@ export interface RentalRequest extends RequestTerms {
   vehicleIds: string[];
   /** Of those that are asked for more than once. */
   quantities: Record<string, number>;
+  /** What was chosen; whether it goes with the vehicles is another question. */
+  extras: WantedExtra[];
+}
+
+export interface WantedExtra {
+  extra: Extra;
+  quantity: number;
+}
+
+interface Asked {
+  subject: unknown;
+  today: string;
+  /** What may be chosen. */
+  extras: readonly Extra[];
 }
 
 /** As many as are looked up: many more than a request keeps, far fewer than a form could be made to send. */
@@ -108,8 +129,7 @@ function textIn(given: object, name: string): string | null {
 /** A form always has the fields: where neither they nor the subject speak of a rental, there is no request. */
 export function readRequest(
   given: unknown,
-  subject: unknown,
-  today: string,
+  { subject, today, extras: offered }: Asked,
 ): { request: RentalRequest | null; errors: Errors } {
   if (given === undefined || given === null) return { request: null, errors: {} };
   if (typeof given !== "object" || Array.isArray(given))
@@ -117,9 +137,10 @@ export function readRequest(
   const { terms, errors } = readTerms(given, today);
   const vehicleIds = readVehicleIds(given);
   const { quantities, errors: miscounted } = readQuantities(given, vehicleIds);
-  if (!terms || Object.keys(miscounted).length > 0)
-    return { request: null, errors: { ...errors, ...miscounted } };
-  const request = { vehicleIds, quantities, ...terms };
+  const { extras, errors: wrongExtras } = readExtras(given, offered);
+  const wrong = { ...errors, ...miscounted, ...wrongExtras };
+  if (!terms || Object.keys(wrong).length > 0) return { request: null, errors: wrong };
+  const request = { vehicleIds, quantities, extras, ...terms };
   const isRental = subject === "devis" || subject === "location" || saysSomething(request);
   return { request: isRental ? request : null, errors: {} };
 }
@@ -135,6 +156,19 @@ function readQuantities(given: object, vehicleIds: string[]) {
   return { quantities, errors };
 }
 
+/** Those that are gone, or never were, are as if nobody had asked for them. */
+function readExtras(given: object, offered: readonly Extra[]) {
+  const extras: WantedExtra[] = [];
+  const errors: Errors = {};
+  for (const extra of offered) {
+    const { id, maxQuantity } = extra;
+    const count = readExtraQuantity(textIn(given, extraField(id)), maxQuantity);
+    if (count === undefined) errors[extraField(id)] = wrongExtraQuantity(maxQuantity);
+    else if (count > 0) extras.push({ extra, quantity: count });
+  }
+  return { extras, errors };
+}
+
 function readVehicleIds({ vehicules }: { vehicules?: unknown }): string[] {
   const texts = [vehicules].flat().filter((id) => typeof id === "string");
   const ids = texts.map((id) => id.trim().toLowerCase()).filter((id) => uuidPattern.test(id));
@@ -144,6 +178,7 @@ function readVehicleIds({ vehicules }: { vehicules?: unknown }): string[] {
 /** More than what a form sends by itself, such as a unit or the choice that was ticked when it opened. */
 function saysSomething({
   vehicleIds,
+  extras,
   during,
   days,
   km,
@@ -152,7 +187,7 @@ function saysSomething({
   ...hours
 }: RentalRequest): boolean {
   const told = [during, hours.from_time, hours.to_time, days, km, company_name, place];
-  return vehicleIds.length > 0 || told.some((part) => part !== null);
+  return vehicleIds.length > 0 || extras.length > 0 || told.some((part) => part !== null);
 }
 
 const customerSchema = z.object({
@@ -204,17 +239,24 @@ export interface NewRequest extends z.output<typeof callerSchema> {
 }
 
 const noTerms: RentalRequest = {
-  ...{ vehicleIds: [], quantities: {}, during: null, from_time: null, to_time: null },
+  ...{ vehicleIds: [], quantities: {}, extras: [], during: null, from_time: null, to_time: null },
   ...{ days: null, flexible: false, km: null },
   ...{ customer_kind: null, company_name: null, handover: null, place: null },
 };
 
-export function readNewRequest(form: FormData, today: string): { input: NewRequest | null; errors: Errors } {
+export function readNewRequest(
+  form: FormData,
+  { today, extras }: Omit<Asked, "subject">,
+): { input: NewRequest | null; errors: Errors } {
   const fields = Object.fromEntries(form);
   const caller = callerSchema.safeParse(fields);
-  const names = [...requestFields, ...[...form.keys()].filter(isQuantityField)];
+  const names = [
+    ...requestFields,
+    ...[...form.keys()].filter((name) => isQuantityField(name) || isExtraField(name)),
+  ];
   const given = Object.fromEntries(names.map((name) => [name, form.get(name) ?? undefined]));
-  const rental = readRequest({ ...given, vehicules: form.getAll("vehicules") }, fields.subject, today);
+  const asked = { ...given, vehicules: form.getAll("vehicules") };
+  const rental = readRequest(asked, { subject: fields.subject, today, extras });
   const errors = { ...(caller.error && fieldErrors(caller.error)), ...rental.errors };
   const isReachable = Boolean(String(fields.phone ?? "").trim() || String(fields.email ?? "").trim());
   if (!isReachable) errors.phone = unreachable;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { contactLimits, contactSubjects } from "#app/domain/contact/contact-terms.ts";
+import { isExtraField, offeredExtras } from "#app/domain/extras/extra.ts";
 import { lastDayAhead, stayParams, stayUnits } from "#app/domain/rental/days.ts";
 import { isQuantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import { callParams } from "#app/domain/requests/call-answer.ts";
@@ -28,6 +29,7 @@ import { DialogBody } from "#app/office/ui/dialog.tsx";
 import { RadioChips } from "#app/office/ui/option-chips.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/requests-new.route.ts";
+import { CallExtras } from "./call/call-extras.tsx";
 import { CallVehicles } from "./call/call-vehicles.tsx";
 import { KnownCustomerNote } from "./call/known-customer.tsx";
 import { type AskedCall, useCallAnswer } from "./call/use-call-answer.ts";
@@ -78,22 +80,24 @@ function askedBy(form: FormData): Omit<AskedCall, "vehicules"> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const stay = Object.fromEntries(stayParams.map((name) => [name, text(name)]).filter(([, value]) => value));
   const quantities: AskedCall["quantities"] = {};
-  for (const [name, count] of form)
+  for (const [name, count] of form) {
     if (isQuantityField(name) && count !== "1") quantities[name] = String(count);
-  return { stay, quantities, email: text("email"), phone: text("phone") };
+    if (isExtraField(name) && count) quantities[name] = String(count);
+  }
+  return { stay, quantities, retrait: text("retrait"), email: text("email"), phone: text("phone") };
 }
 
 function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo: string }) {
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const form = useRecordForm({
-    check: (data) => readNewRequest(data, ground.today).errors,
+    check: (data) => readNewRequest(data, ground).errors,
     onSaved: ({ id }) => void navigate(id ? officePaths.request(id) : closeTo),
   });
   const [chosen, setChosen] = useState(ground.vehicles);
   const [asked, setAsked] = useState<Omit<AskedCall, "vehicules">>(() => ({
     stay: { ...(ground.from && { du: ground.from }), ...(ground.to && { au: ground.to }) },
-    ...{ quantities: {}, email: "", phone: "" },
+    ...{ quantities: {}, retrait: "", email: "", phone: "" },
   }));
   const call = useCallAnswer({ ...asked, vehicules: chosen.map(({ id }) => id) });
   const customer = call.answer?.customer ?? null;
@@ -137,6 +141,14 @@ function NewRequestForm({ ground, closeTo }: { ground: NewRequestGround; closeTo
           agencyId={
             chosen.find(({ agency_id }) => agency_id)?.agency_id ?? customer?.agencyId ?? ground.agencyId
           }
+        />
+        <CallExtras
+          extras={offeredExtras(ground.extras, {
+            types: chosen.map(({ type }) => type),
+            isDelivered: asked.retrait === "livraison",
+          })}
+          answer={call.answer}
+          errors={form.errors}
         />
         <TextAreaField
           name="body"

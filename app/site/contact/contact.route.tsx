@@ -171,7 +171,7 @@ function useAnswered({ answer, prefill, agencies }: ContactDeskProps): SentMessa
     request: { ...answer, reference: answer.reference },
     email: "",
     agency: agencies?.find(({ id }) => id === agency_id) ?? null,
-    rental: workOutRental(request, vehicles, today),
+    rental: workOutRental(request, vehicles, [], today),
     values: request,
   };
 }

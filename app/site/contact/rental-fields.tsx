@@ -159,7 +159,7 @@ function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
   );
 }
 
-function SummaryTotal({ rental: { stay, total, unpriced, isLongTerm, isDelivered } }: { rental: Rental }) {
+function SummaryTotal({ rental: { stay, total, unpriced, isLongTerm, isDeliveryApart } }: { rental: Rental }) {
   if (isLongTerm) return <p className="text-copy">{longTermSentence}</p>;
   if (!total) return null;
   return (
@@ -170,7 +170,7 @@ function SummaryTotal({ rental: { stay, total, unpriced, isLongTerm, isDelivered
       </span>
       <span className="block text-ink-2">{formatCents(total.ht, { exact: true })} HT</span>
       <span className="block text-ink-2">{monthWords({ days: stay.days ?? 0, rental: total })}</span>
-      {isDelivered && <span className="block text-ink-2 sm:max-w-40">{deliveryNote}</span>}
+      {isDeliveryApart && <span className="block text-ink-2 sm:max-w-40">{deliveryNote}</span>}
     </p>
   );
 }

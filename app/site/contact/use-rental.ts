@@ -27,10 +27,11 @@ export function useRental({ agencies, ...start }: Options) {
 
   const { subject = "", agency_id, request } = typed;
   const agency = agencies.find(({ id }) => id === agency_id) ?? null;
-  const rental = workOutRental(request, vehicles, today);
+  const rental = workOutRental(request, vehicles, [], today);
   const sentence = requestSentence({
     subject,
     vehicles: rental.vehicles,
+    extras: rental.extras.map(({ extra, quantity }) => ({ name: extra.name, quantity })),
     values: request,
     agency: agency?.name ?? "",
     search: start.search,

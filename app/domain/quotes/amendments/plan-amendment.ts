@@ -1,9 +1,11 @@
+import type { Extra } from "#app/domain/extras/extra.ts";
 import { addDays, countDays, type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { lineTotal, type PricedLine, type Taxes, unitPrice } from "#app/domain/rental/money.ts";
 import { rentalLines } from "#app/domain/rental/tariff.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { shorten } from "#app/lib/shorten.ts";
+import { amendedExtra, freshExtraLine } from "../quote-extras.ts";
 import { type PricedVehicle, shortPeriod } from "../quote-proposal.server.ts";
 import {
   type DraftLine,
@@ -24,6 +26,7 @@ import { type AmendedState, type AmendmentChange, hasBegun, lengthOf, lineDays }
 export interface FreshPrices {
   vehicles: PricedVehicle[];
   taxes: Taxes;
+  extras: readonly Extra[];
   /** Whether the prices of the document are typed with VAT. */
   includesTax: boolean;
 }
@@ -52,7 +55,9 @@ export function planAmendment(planning: Planning): QuoteDraft {
       return one.lines;
     }
     const isBeyond = line.unit === "km" && hired !== null;
-    return isBeyond ? planKilometres(line, hired, { conditions, planning }) : followDays(line, before, after);
+    return isBeyond
+      ? planKilometres(line, hired, { conditions, planning })
+      : [amendedExtra(line, { before, days: after, ...planning })];
   });
   return { ...agreed, stay, validity: null, lines, conditions };
 }
@@ -154,11 +159,16 @@ function asQuoted(
   return Math.floor(price[includesTax ? "ttc" : "ht"]);
 }
 
-/** What its rental lines come to, and what fresh quotes of the same days and vehicles would: the first may not be more. */
+/** What its vehicles and extras come to, and what fresh quotes of the same days would: the first may not be more. */
 export function rentalAgainstFresh(draft: QuoteDraft, fresh: FreshPrices) {
   const rental: PricedLine[] = [];
   const limit: PricedLine[] = [];
   for (const line of draft.lines) {
+    const extra = freshExtraLine(line, { days: lengthOf(draft.stay), ...fresh });
+    if (extra) {
+      rental.push(line);
+      limit.push(extra);
+    }
     const piece = line.vehicle_id ? lineDays(line, draft.stay) : null;
     if (!line.vehicle_id || !piece) continue;
     rental.push(line);
@@ -169,12 +179,6 @@ export function rentalAgainstFresh(draft: QuoteDraft, fresh: FreshPrices) {
   }
   const cents = (lines: PricedLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0);
   return { rental, limit, isOver: cents(rental) > cents(limit) };
-}
-
-/** What is paid by the day follows the days; all else stays as it was agreed. */
-function followDays(line: DraftLine, before: number, after: number): DraftLine[] {
-  const each = before > 0 && line.unit === "jour" ? line.quantity / before : 0;
-  return [each > 0 && Number.isInteger(each) ? { ...line, quantity: each * after } : line];
 }
 
 /** Its days in the place of those before; a price of more days than those is another one now. */

@@ -70,7 +70,8 @@ export async function readAmended(
   const office = await readQuoteOffice(app, { request, vehicles, author });
   const now = app.now();
   const planning: Planning = {
-    ...{ agreed: draft, change, vehicles, taxes: office.taxes, includesTax: agreed.includes_tax },
+    ...{ agreed: draft, change, vehicles, taxes: office.taxes, extras: office.extras },
+    includesTax: agreed.includes_tax,
     ...{ now, isOut: await isVehicleOut(db, agreed.id, now) },
     usualWords: (days) => stayWords(office.handover, days, now),
     isOpenAt: (end, day, time) => {

@@ -7,10 +7,9 @@ import { currentState } from "#app/domain/quotes/answers/quote-links.server.ts";
 import { placeWords } from "#app/domain/quotes/quote-document.ts";
 import { lastOpenDay } from "#app/domain/quotes/quote-validity.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
-import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatTotal } from "#app/domain/rental/estimate-words.ts";
-import { listOffers, readTaxes } from "#app/domain/rental/offers.server.ts";
-import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
+import { readTaxes } from "#app/domain/rental/offers.server.ts";
+import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import { readTemplates } from "#app/domain/templates/staff-templates.server.ts";
 import type { VariableValues } from "#app/domain/templates/variables.ts";
@@ -20,7 +19,9 @@ import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
 import { arrivalMails, type MailKind } from "#server/mail/mail-kinds.ts";
 import { findKnownCustomer } from "../known-customer.server.ts";
-import { formatDates, totalOf } from "../request-words.ts";
+import { listRequestExtras } from "../request.server.ts";
+import { formatDates, totalOf, type Wanted } from "../request-words.ts";
+import { compareEstimate } from "./compare-estimate.server.ts";
 import { readDoorNotices } from "./door-notices.server.ts";
 import { askedDays, listFileVehicles } from "./dossier-vehicles.server.ts";
 import { replySignature } from "./reply-mail.server.ts";
@@ -38,9 +39,10 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     .where("requests.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const [entries, { vehicles, reserved, unheld }, mails, known, joinable, templates, office, taxes] =
+  const [entries, extras, { vehicles, reserved, unheld }, mails, known, joinable, templates, office, taxes] =
     await Promise.all([
       listEntries(app, id),
+      listRequestExtras(db, id),
       listFileVehicles(db, id, askedDays(row)),
       readArrivalMails(db, id),
       findKnownCustomer(db, { ...row, now: app.now(), except: id }),
@@ -66,18 +68,19 @@ export async function getOpenRequest(app: Pick<App, "db" | "now">, actor: Actor,
     entries,
     terms: { ...pickTerms(row), version: termsVersion(row) },
     vehicles,
+    extras,
     reserved,
     unheld,
     doors,
     includesTax: taxes.includesTax,
     signature: replySignature(actor, office),
-    seen: await compareEstimate(db, vehicles),
+    seen: await compareEstimate(db, vehicles, extras),
     known,
     joinable,
     templates,
     variables: variablesOf({
       request: row,
-      vehicles,
+      ...{ vehicles, extras },
       reserved: reserved.filter(({ isDisplaced }) => !isDisplaced).map(({ name }) => name),
       office: office.name,
       today: todayOf(app.now()),
@@ -116,6 +119,7 @@ export function termsVersion(row: Terms): string {
 interface Variables {
   request: { name: string; reference: string; during: string | null };
   vehicles: { name: string; estimate: Estimate | null; quantity: number }[];
+  extras: Wanted["extras"];
   /** The names of those that are reserved by now. */
   reserved?: string[];
   office: string;
@@ -123,8 +127,15 @@ interface Variables {
 }
 
 /** What each variable of a template becomes. The link of a quote is nowhere but in its own mail. */
-export function variablesOf({ request, vehicles, reserved = [], office, today }: Variables): VariableValues {
-  const total = totalOf(vehicles.map(({ name: vehicle_name, ...vehicle }) => ({ vehicle_name, ...vehicle })));
+export function variablesOf({
+  request,
+  vehicles,
+  extras,
+  reserved = [],
+  office,
+  today,
+}: Variables): VariableValues {
+  const total = totalOf({ vehicles, extras });
   return {
     nom: request.name,
     reference: request.reference,
@@ -134,26 +145,6 @@ export function variablesOf({ request, vehicles, reserved = [], office, today }:
     agence: office,
     estimation: total ? formatTotal(total.amount) : "",
     lien_devis: "",
-  };
-}
-
-/** What the customer was shown, and the same at today's prices: null where a vehicle or its public price is gone. */
-async function compareEstimate(db: Db, vehicles: Awaited<ReturnType<typeof listFileVehicles>>["vehicles"]) {
-  const shown = vehicles.flatMap(({ vehicleId, estimate, quantity }) =>
-    estimate ? [{ vehicleId, estimate, quantity }] : [],
-  );
-  if (shown.length === 0) return null;
-  const offers = await listOffers(
-    db,
-    shown.flatMap(({ vehicleId }) => vehicleId ?? []),
-  );
-  const again = shown.map(({ vehicleId, estimate: { days, km }, quantity }) => {
-    const offer = vehicleId ? offers.get(vehicleId) : undefined;
-    return { estimate: offer ? estimateRental(offer, days, km) : null, quantity };
-  });
-  return {
-    total: sumEstimates(shown).total,
-    today: again.every(({ estimate }) => estimate) ? sumEstimates(again).total : null,
   };
 }
 

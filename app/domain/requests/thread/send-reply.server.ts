@@ -14,6 +14,7 @@ import { type Trx, writeAs } from "#server/db/write.ts";
 import { customerMails } from "#server/mail/mail-kinds.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { handleRequest } from "../handle-request.server.ts";
+import { listRequestExtras } from "../request.server.ts";
 import { findRequestOffice, variablesOf } from "./open-request.server.ts";
 import { replyLimits, withReference } from "./open-request.ts";
 import { replyParts } from "./reply-mail.server.ts";
@@ -66,6 +67,7 @@ export async function sendReply(
     const values = variablesOf({
       request,
       vehicles: await namedVehicles(trx, requestId),
+      extras: await listRequestExtras(trx, requestId),
       office: office.name,
       today: todayOf(app.now()),
     });

@@ -11,6 +11,7 @@ import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
 import { moved, useReorder } from "#app/office/ui/use-reorder.ts";
 import { QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { type EditorPartProps, quietButton, Warnings } from "./editor-part.tsx";
+import { ExtraMenu } from "./extra-menu.tsx";
 import { LineRow } from "./line-row.tsx";
 import { type EditedLine, editedConditions, nextKey, toEditedLine, withLines } from "./typed-quote.ts";
 
@@ -91,25 +92,28 @@ export function LinesEditor(props: LinesEditorProps) {
         {isFull ? (
           <p className="text-help text-ink-2">{maxQuoteLines}&nbsp;lignes au plus.</p>
         ) : (
-          <Menu
-            align="start"
-            trigger={
-              <button type="button" className={quietButton}>
-                <Plus />
-                Ajouter une ligne
-              </button>
-            }
-          >
-            {offered.map((line) => (
-              <MenuItem
-                key={line.vehicle_id ?? line.label ?? "libre"}
-                icon={<Plus strokeWidth={2} />}
-                onSelect={() => add(line)}
-              >
-                {line.label || "Ligne libre"}
-              </MenuItem>
-            ))}
-          </Menu>
+          <div className="flex flex-wrap gap-2">
+            <Menu
+              align="start"
+              trigger={
+                <button type="button" className={quietButton}>
+                  <Plus />
+                  Ajouter une ligne
+                </button>
+              }
+            >
+              {offered.map((line) => (
+                <MenuItem
+                  key={line.vehicle_id ?? line.label ?? "libre"}
+                  icon={<Plus strokeWidth={2} />}
+                  onSelect={() => add(line)}
+                >
+                  {line.label || "Ligne libre"}
+                </MenuItem>
+              ))}
+            </Menu>
+            <ExtraMenu {...props} onChoose={add} />
+          </div>
         )}
         <QuoteTotals document={document} look="office" className="mr-[42px] w-68" />
       </div>

@@ -13,7 +13,7 @@ import { Price, StayMark } from "./stay-mark.tsx";
 import type { AnsweredCall, AskedCall } from "./use-call-answer.ts";
 
 /** A chosen vehicle: what the form itself must know of it. */
-export type ChosenVehicle = Pick<AnsweredVehicle, "id" | "name" | "agency_id">;
+export type ChosenVehicle = Pick<AnsweredVehicle, "id" | "name" | "type" | "agency_id">;
 
 interface CallVehiclesProps {
   chosen: ChosenVehicle[];

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ExtraField } from "#app/domain/extras/extra.ts";
 import type { QuantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import type { CallAnswer } from "#app/domain/requests/call-answer.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -11,7 +12,8 @@ export interface AskedCall {
   /** `du`, `au`, `duree`, `unite`, `km`. */
   stay: Record<string, string>;
   vehicules: string[];
-  quantities: Partial<Record<QuantityField, string>>;
+  quantities: Partial<Record<QuantityField | ExtraField, string>>;
+  retrait: string;
   email: string;
   phone: string;
 }

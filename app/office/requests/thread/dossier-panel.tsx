@@ -3,19 +3,12 @@ import Phone from "lucide-react/icons/phone";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
-import { formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
-import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
-import { deliveryNote, estimateLines } from "#app/domain/rental/estimate-words.ts";
-import type { Amount } from "#app/domain/rental/money.ts";
-import { monthWords } from "#app/domain/rental/month-price.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import { hoursWords } from "#app/domain/rental/stay-hours.ts";
-import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
-import { missingEstimate } from "#app/domain/requests/request-words.ts";
 import { fullCustomerName, type OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { capitalised } from "#app/lib/elision.ts";
-import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -23,6 +16,7 @@ import { CopyButton } from "#app/office/ui/copy-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { AllEarlierLink, EarlierFiles } from "../earlier-files.tsx";
 import { AddVehicleDialog, DossierVehicles } from "./dossier-vehicles.tsx";
+import { EstimateSeen } from "./estimate-seen.tsx";
 import { TermsDialog } from "./terms-dialog.tsx";
 
 export function DossierPanel({ request, now }: { request: OpenRequest; now: Date }) {
@@ -42,6 +36,17 @@ export function DossierPanel({ request, now }: { request: OpenRequest; now: Date
       >
         <DossierVehicles request={request} today={today} />
       </PanelSection>
+      {request.extras.length > 0 && (
+        <PanelSection title="Prestations demandées">
+          <ul className="space-y-1 text-small">
+            {request.extras.map(({ name, quantity }) => (
+              <li key={name} className="[overflow-wrap:anywhere]">
+                {timesName(name, quantity)}
+              </li>
+            ))}
+          </ul>
+        </PanelSection>
+      )}
       {request.vehicles.length > 0 && (
         // Whoever telephoned was shown nothing.
         <PanelSection title={request.message ? "Estimation vue par le client" : "Estimation"}>
@@ -135,88 +140,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-ink-2">{label}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </>
-  );
-}
-
-const euros = (cents: number) => formatCents(cents, { exact: true });
-
-function EstimateSeen({ request, today }: { request: OpenRequest; today: string }) {
-  const { seen, vehicles, terms, createdAt } = request;
-  if (!seen) return <p className="text-small text-ink-2">{missingEstimate(terms.days)}</p>;
-  const { estimates } = sumEstimates(vehicles);
-  const isNamed = estimates.filter(Boolean).length > 1;
-  // The figure that binds the reader is the strong one.
-  const binding = terms.customer_kind === "professionnel" ? "ht" : "ttc";
-  return (
-    <>
-      <div className="text-small">
-        {vehicles.map((vehicle, index) => (
-          <Lines
-            key={vehicle.position}
-            name={isNamed && timesName(vehicle.name, vehicle.quantity)}
-            estimate={estimates[index] ?? null}
-            side={binding}
-          />
-        ))}
-      </div>
-      <dl className="mt-1.5 border-line border-t pt-1.5 text-small">
-        {(["ht", "ttc"] as const).map((side) => (
-          <Line key={side} label={`Total ${side.toUpperCase()}`} isStrong={side === binding}>
-            {euros(seen.total[side])}
-          </Line>
-        ))}
-      </dl>
-      {terms.handover === "livraison" && (
-        <p className="mt-2 text-small text-ink-2">{capitalised(deliveryNote)}.</p>
-      )}
-      <p className="mt-2 text-small text-ink-2">
-        {/* «16 nov.» ends a sentence by itself. */}
-        Calculée le {formatShortDay(todayOf(createdAt), today).replace(/\.?$/, ".")}{" "}
-        {since(seen.total, seen.today)}
-      </p>
-    </>
-  );
-}
-
-function since(then: Amount, now: Amount | null): string {
-  if (!now) return "Un de ces véhicules n’a plus de tarif affiché.";
-  if (now.ht === then.ht && now.ttc === then.ttc) return "Tarif inchangé depuis.";
-  return `Aujourd’hui\u00a0: ${euros(now.ht)}\u00a0HT, ${euros(now.ttc)}\u00a0TTC.`;
-}
-
-type LinesProps = { name: string | false; estimate: Estimate | null; side: keyof Amount };
-
-function Lines({ estimate, name, side }: LinesProps) {
-  if (!estimate) return null;
-  return (
-    <>
-      {name && <p className="pt-1.5 font-medium [overflow-wrap:anywhere]">{name}</p>}
-      <dl>
-        {estimateLines(estimate, side).map(({ label, detail, amount, word }, index) => (
-          <Line
-            key={label}
-            label={label}
-            detail={[detail, index === 0 && monthWords(estimate, side)].filter(Boolean).join(", ")}
-          >
-            {amount ? euros(amount[side]) : word}
-          </Line>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-type LineProps = { label: string; detail?: string; isStrong?: boolean; children: string };
-
-function Line({ label, detail, isStrong, children }: LineProps) {
-  return (
-    <div className={`flex justify-between gap-3 py-0.5 ${isStrong ? "font-semibold" : ""}`}>
-      <dt className={isStrong ? "" : "text-ink-2"}>
-        {label}
-        {detail && `, ${detail}`}
-      </dt>
-      <dd className="whitespace-nowrap tabular-nums">{children}</dd>
-    </div>
   );
 }
 
