@@ -186,6 +186,8 @@ export function ContactForm(props: ContactFormProps) {
         onAdd={() => keepDraft(rental.sentence, { isAdding: true })}
         className={`mt-8 ${isAsked ? "max-sm:-order-1 max-sm:mt-5" : withRentalSubject}`}
       />
+      {/* Without scripts the form comes back with a message that follows what was changed. */}
+      <input type="hidden" name="redige" value={rental.sentence} />
       <TextAreaField
         {...text("message")}
         defaultValue={start.values.message ?? rental.sentence}
