@@ -1,3 +1,4 @@
+import type { ElementHandle, Page } from "@playwright/test";
 import { consent, field, fillIn, rental, sendButton, sentPanel, words } from "./support/contact-form.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { farDates } from "./support/far-dates.ts";
@@ -97,6 +98,49 @@ test("from a vehicle's page the form arrives whole, and stays as it is", async (
   await expect(rental(page).getByText(/^5\sjours, du mardi/)).toBeVisible();
   await expect(field(page, "Message")).toHaveValue(message);
 });
+
+test("what is said of the days moves no field, however late it comes", async ({ page, ownSite }) => {
+  const [van] = await twoVehicles(ownSite);
+  const [du, au] = farDates(5);
+  await page.route(/\/assets\/stay-advice-/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await page.goto(`${ownSite.url}/catalogue/${van.id}?du=${du}&au=${au}&km=600`);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Demander un devis", exact: true }).click();
+  const places = await followPlace(page, await field(page, "Kilomètres prévus").elementHandle());
+  await expect(rental(page).getByText("Heures d’ouverture")).toBeVisible();
+  // Each asks anew, and the answer before stays until the next.
+  for (const [label, typed] of [
+    ["Kilomètres prévus", "700"],
+    ["Heure de départ", "10:00"],
+  ] as const) {
+    const answer = page.waitForResponse(/\/api\/disponibilite/);
+    await field(page, label).fill(typed);
+    await answer;
+  }
+  await field(page, "Nom").pressSequentially("C");
+  await expect(rental(page).getByText("Heures d’ouverture")).toBeVisible();
+  expect(await places()).toHaveLength(1);
+});
+
+/** Where a field stands in its form, frame by frame. */
+async function followPlace(page: Page, control: ElementHandle<Node> | null) {
+  const kept = await page.evaluateHandle((element) => {
+    const places = new Set<number>();
+    const look = () => {
+      if (element instanceof HTMLInputElement && element.form) {
+        const top = (of: Element) => of.getBoundingClientRect().top;
+        places.add(Math.round(top(element) - top(element.form)));
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    return places;
+  }, control);
+  return () => kept.evaluate((places) => [...places]);
+}
 
 test("an error found on sending stands at its date while that has the focus", async ({ page }) => {
   const [du, au] = farDates(5);

@@ -1,5 +1,5 @@
 /**
- * A strict reader of what RFC 5545 asks of a calendar of whole days, written from its grammar and not from our writer:
+ * A strict reader of what RFC 5545 asks of a calendar of days and moments, written from its grammar and not from our writer:
  * it takes no line feed without its return, no line above 75 bytes, no text that should have been escaped, no event
  * without what it must have.
  */
@@ -90,10 +90,12 @@ function readEvent(lines: ContentLine[]): Record<string, string> {
   if (!/^\d{8}T\d{6}Z$/.test(once(lines, "DTSTAMP").value)) throw new Error("DTSTAMP is not in UTC");
   const [first, after] = ["DTSTART", "DTEND"].map((name) => {
     const { params, value } = once(lines, name);
-    const expected = params.VALUE === "DATE" ? /^\d{8}$/ : /^\d{8}T\d{6}Z$/;
-    if (!expected.test(value)) throw new Error(`${name} is neither a day nor a moment in UTC`);
+    const isDay = params.VALUE === "DATE" && /^\d{8}$/.test(value);
+    const isMoment = params.VALUE === undefined && /^\d{8}T\d{6}Z$/.test(value);
+    if (!isDay && !isMoment) throw new Error(`${name} is neither a day nor a moment in UTC`);
     return value;
   }) as [string, string];
+  if (first.length !== after.length) throw new Error("an event begins with a day and ends with a moment");
   if (after <= first) throw new Error("an event ends before it begins");
   return Object.fromEntries(lines.map((line) => [line.name, readText(line)]));
 }

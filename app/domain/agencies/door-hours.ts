@@ -48,16 +48,31 @@ function spansAhead(day: string, door: Door, now: Date): HalfDay[] {
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** The open hours nearest to a closed day: the end of the one before, the beginning of the one after. */
-function nearestHours(day: string, door: Door, now: Date): PossibleHour[] {
+/** In minutes before the doors close: the keys still change hands. */
+const lastDeparture = 30;
+
+/** The last hour of a span at which a rental may begin, or end. */
+function lastHour({ open, close }: HalfDay, end: StayEnd): string {
+  if (end === "return") return close;
+  const [hours = 0, minutes = 0] = close.split(":").map(Number);
+  const last = Math.max(0, hours * 60 + minutes - lastDeparture);
+  const time = [Math.floor(last / 60), last % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return later(open, time);
+}
+
+/** The open hours nearest to a closed day: the last of the one before, the first of the one after. */
+function nearestHours(
+  day: string,
+  { end, door, now }: { end: StayEnd; door: Door; now: Date },
+): PossibleHour[] {
   const today = toWallClock(now).date;
   const look = (step: 1 | -1): PossibleHour[] => {
     for (let away = 1; away <= maxDaysAway; away++) {
       const date = addDays(day, away * step);
       if (date < today) return [];
       const spans = spansAhead(date, door, now);
-      const time = step === 1 ? spans[0]?.open : spans.at(-1)?.close;
-      if (time) return [{ day: date, time }];
+      const span = spans.at(step === 1 ? 0 : -1);
+      if (span) return [{ day: date, time: step === 1 ? span.open : lastHour(span, end) }];
     }
     return [];
   };
@@ -66,7 +81,7 @@ function nearestHours(day: string, door: Door, now: Date): PossibleHour[] {
 
 /** The first open hour after a closed day: «fermée dimanche : retour lundi 07:30». */
 export function nextOpening(day: string, door: Door, now: Date): PossibleHour | null {
-  return nearestHours(day, door, now).find((hour) => hour.day > day) ?? null;
+  return nearestHours(day, { end: "return", door, now }).find((hour) => hour.day > day) ?? null;
 }
 
 /** «de 07:30 à 12:00 et de 14:00 à 18:00» */
@@ -106,7 +121,7 @@ export function hoursAtDoor(asked: AskedHour, door: NamedDoor, now: Date): DoorH
   const fact = isClosed
     ? `${who} est fermé${e} le ${date}${why ? ` (${why})` : ""}`
     : `${who} n’est plus ouvert${e} le ${date}`;
-  const possible = nearestHours(day, door, now);
+  const possible = nearestHours(day, { end, door, now });
   const other = possible.map((hour) => possibleWords(hour, today)).join(" ou ");
   return { open, problem: other ? `${fact}\u00a0: ${ends[end]} ${other}.` : `${fact}.`, possible };
 }
@@ -116,9 +131,9 @@ export function possibleWords({ day, time }: PossibleHour, today: string): strin
   return `${formatDay(day, today)} à\u00a0${time}`;
 }
 
-/** Before and after: of a departure not the minute the doors close. */
+/** The last before, and the first after. */
 function nearTimes(spans: HalfDay[], time: string, end: StayEnd): string[] {
-  const before = end === "return" ? spans.findLast(({ close }) => close < time)?.close : undefined;
-  const after = spans.find(({ open }) => open > time)?.open;
-  return [before, after].filter((near) => near !== undefined);
+  const before = spans.findLast(({ close }) => close <= time);
+  const after = spans.find(({ open }) => open > time);
+  return [before && lastHour(before, end), after?.open].filter((near) => near !== undefined);
 }

@@ -34,7 +34,8 @@ export async function readDoors(db: Db, days: EndedDays) {
   const nameOf = (id: string) => names.find((agency) => agency.id === id)?.name;
   const doorOf = (agencyId: string | null): NamedDoor => {
     const own = doors.get(agencyId ?? "");
-    return own ? { ...own, name: nameOf(agencyId ?? "") ?? null } : { ...office, name: null };
+    const name = names.find(({ id }) => id === agencyId)?.whole ?? null;
+    return own ? { ...own, name } : { ...office, name: null };
   };
   return {
     doorOf,

@@ -9,7 +9,6 @@ import { addDays, fromDuring, type KnownDays, todayOf } from "#app/domain/rental
 import { formatDay } from "#app/domain/rental/days-words.ts";
 import type { HourField, StayHours } from "#app/domain/rental/stay-hours.ts";
 import type { RentalRequest } from "#app/domain/requests/request.schema.ts";
-import { capitalised } from "#app/lib/elision.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
@@ -30,7 +29,7 @@ export interface HourAdvice {
   end: "du" | "au";
   day: string;
   time: string | null;
-  /** «Lundi 23 novembre : de 07:30 à 12:00 et de 14:00 à 18:00»; empty where the doors stay closed. */
+  /** «lundi 23 novembre, de 07:30 à 12:00 et de 14:00 à 18:00»; empty where the doors stay closed. */
   line: string;
   problem: string | null;
   possible: (PossibleHour & { words: string })[];
@@ -89,7 +88,7 @@ export async function adviseHours(app: Deps, asked: Asked): Promise<HourAdvice[]
   const today = todayOf(app.now());
   return (await readAtDoor(app, asked)).map(({ name, day, time, open, problem, possible }) => ({
     ...{ end: name, day, time, problem },
-    line: open && `${capitalised(formatDay(day, today))}\u00a0: ${open}`,
+    line: open && `${formatDay(day, today)}, ${open}`,
     possible: possible.map((hour) => ({
       ...hour,
       words: hour.day === day ? `à ${hour.time}` : possibleWords(hour, today),

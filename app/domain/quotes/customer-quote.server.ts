@@ -26,6 +26,14 @@ import {
 
 type ReadApp = Pick<App, "db" | "now">;
 
+/** How many of the vehicle of a line there are: its conditions say so. */
+function timesOf(
+  { vehicle_id }: { vehicle_id: string | null },
+  { conditions }: Pick<StoredQuote, "conditions">,
+) {
+  return conditions.vehicles?.find((each) => each.vehicle_id === vehicle_id)?.count ?? 1;
+}
+
 /** «mardi 17 novembre 2026»: a contract says its year. */
 const dayOf = (moment: Date) => formatDay(todayOf(moment), "");
 
@@ -42,7 +50,7 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink) {
     document,
     state,
     office: { name, phone, email, place },
-    vehicleCount: promised.length,
+    vehicleCount: promised.reduce((count, line) => count + timesOf(line, quote), 0),
     vehicleIds: [...new Set(promised.flatMap(({ vehicle_id }) => vehicle_id ?? []))],
     vehicleNames: promised.map(vehicleLabel),
     validUntil: endWords(quote, (day) => formatDay(day, "")),

@@ -1,10 +1,12 @@
 import { exactEuros } from "#app/lib/euros.ts";
+import { stayUnits } from "./days.ts";
 import type { Amount, UnitPrice } from "./money.ts";
 import type { Estimate } from "./tariff.ts";
 
-// What a long rental costs by the month, beside its price by the day: a month is a twelfth of a year (decision 0034).
+// What a long rental costs by the month, beside its price by the day (decision 0034).
 
-const monthDays = 365 / 12;
+/** Of whole months, those of the price list: six of them are the rental. Else a twelfth of a year. */
+const daysOfMonth = (days: number) => (days % stayUnits.mois === 0 ? stayUnits.mois : stayUnits.ans / 12);
 /** From three months on a rental is thought of by the month. */
 const longStayDays = 90;
 
@@ -12,7 +14,7 @@ const longStayDays = 90;
 export function monthPrice(perDay: UnitPrice, days: number): Amount | null {
   if (days < longStayDays) return null;
   // Of a year it is exactly its twelfth.
-  const month = (cents: number) => Math.round(cents * monthDays + 1e-8);
+  const month = (cents: number) => Math.round(cents * daysOfMonth(days) + 1e-8);
   return { ht: month(perDay.ht), ttc: month(perDay.ttc) };
 }
 

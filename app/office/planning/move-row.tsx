@@ -41,7 +41,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
         className="h-10 w-15 @max-[32rem]:row-span-3 @max-[32rem]:h-11.5 @max-[32rem]:w-17.5 print:hidden"
       />
       <div className="min-w-0 text-small leading-[19px]">
-        <p className="flex items-baseline gap-2 @max-[32rem]:justify-between">
+        <p className="flex flex-wrap items-baseline gap-x-2 @max-[32rem]:justify-between">
           <span id={name} className="min-w-0 font-medium text-plain [overflow-wrap:anywhere]">
             {vehicle.name}
           </span>

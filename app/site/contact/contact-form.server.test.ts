@@ -227,6 +227,16 @@ test.each([
   expect(await kept()).toEqual([]);
 });
 
+test("a message that is still the page's own comes back empty, to be written for other dates", async () => {
+  const typed = { ...filled, du: "2026-12-08", au: "2026-12-12", dates: "2026-12-15/2026-12-19" };
+  const messageOf = async (redige: string) => {
+    const answer = await post({ ...typed, redige });
+    return "values" in answer ? answer.values.message : "?";
+  };
+  expect(await messageOf("Bonjour,\r\nun fourgon pour samedi ?\r\n")).toBeUndefined();
+  expect(await messageOf("Bonjour,")).toBe(filled.message);
+});
+
 test("a request whose confirmation was one too many says so in the address of its answer", async () => {
   await database.pool.query(
     "insert into rate_limits (key, points, expire) values ('all-confirmations:all', 60, (extract(epoch from now()) + 600) * 1000)",

@@ -50,7 +50,7 @@ export async function receiveContactForm(
     request = readRequest(form);
     // A button inside the form: nothing is sent, it comes back with what the button changes.
     if (changes.some((name) => form.has(name)))
-      return { status: 200, error: "", fields: {}, values, request };
+      return { status: 200, error: "", fields: {}, values: { ...values, message: ownWords(form) }, request };
     const window = Math.floor(app.now().getTime() / sameMessageWithin);
     const sender = { address, submissionKey: `contact-page-${window}` };
     const fields = {
@@ -70,6 +70,13 @@ export async function receiveContactForm(
     app.log.error({ stack: (error as Error).stack }, "a contact message could not be kept");
     return { ...statusOfError(error), error: sendingFailed, fields: {}, values, request };
   }
+}
+
+/** Nothing where the message is still the sentence that the page wrote: it is written anew. */
+function ownWords(form: URLSearchParams): string | undefined {
+  const message = form.get("message") ?? undefined;
+  const [typed, written] = [message, form.get("redige")].map((text) => text?.replaceAll("\r\n", "\n").trim());
+  return typed === written ? undefined : message;
 }
 
 /** «Retirer» and «Prendre celui-ci» beside a vehicle, «Prendre ces dates», and «Vérifier». */

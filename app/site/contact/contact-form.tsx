@@ -1,14 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Send from "lucide-react/icons/send";
-import {
-  type ComponentProps,
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import type { Company } from "#app/domain/company/company.ts";
 import type { ContactAgency, ContactPrefill } from "#app/domain/contact/contact-page.server.ts";
 import {
@@ -23,16 +15,14 @@ import {
 import type { StayAdvice } from "#app/domain/contact/stay-advice.server.ts";
 import { quantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import { countAgencies } from "#app/domain/requests/asked-rental.ts";
-import { type RequestValues, rentalFieldsId, requestFields } from "#app/domain/requests/request-terms.ts";
+import { type RequestValues, requestFields } from "#app/domain/requests/request-terms.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
-import { comeNear } from "#app/lib/after-hydration.tsx";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { latePart } from "#app/site/layout/late-part.tsx";
 import { prepareMessages } from "#app/site/layout/site-messages.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { AboutVehicles, Honeypot, PrivacyNote } from "./contact-form-parts.tsx";
-import type { RentalFields } from "./rental-fields.tsx";
+import { LateRentalFields } from "./late-rental-fields.tsx";
 import type { SentMessage } from "./sent-panel.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 import { useRental } from "./use-rental.ts";
@@ -196,6 +186,8 @@ export function ContactForm(props: ContactFormProps) {
         onAdd={() => keepDraft(rental.sentence, { isAdding: true })}
         className={`mt-8 ${isAsked ? "max-sm:-order-1 max-sm:mt-5" : withRentalSubject}`}
       />
+      {/* Without scripts the form comes back with a message that follows what was changed. */}
+      <input type="hidden" name="redige" value={rental.sentence} />
       <TextAreaField
         {...text("message")}
         defaultValue={start.values.message ?? rental.sentence}
@@ -270,23 +262,6 @@ export function prefillName(prefill: ContactPrefill | null): string {
     ...[...Object.values(request), search].filter(Boolean),
   ];
   return parts.some(Boolean) ? parts.join("/") : "";
-}
-
-const load = () => import("./rental-fields.tsx").then((fields) => fields.RentalFields);
-const fallback = <div className="mt-8 min-h-160 bg-paper sm:rounded-card" />;
-
-const FieldsAtOnce = latePart(load, fallback, async () => {});
-const FieldsOnceShown = latePart(load, fallback, () => comeNear(rentalFieldsId));
-
-type LateRentalFieldsProps = ComponentProps<typeof RentalFields> & { isAsked: boolean };
-
-/**
- * The fields of a rental, in the page from its first byte. Where their script cannot be had they post as they are. A
- * rental that is asked for from the start has them in view, and may have a draft to show.
- */
-function LateRentalFields({ isAsked, ...props }: LateRentalFieldsProps) {
-  const [Fields] = useState(() => (isAsked ? FieldsAtOnce : FieldsOnceShown));
-  return <Fields {...props} />;
 }
 
 /** Writes the message from the fields, until the visitor has written in it; an emptied one is ours again. */

@@ -33,6 +33,7 @@ import { Notice } from "#app/site/ui/notice.tsx";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { controlClass, ErrorLine, TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { loadStayAdvice } from "./late-stay-advice.tsx";
 import { RentalStay, type RentalStayProps } from "./rental-stay.tsx";
 import { AskedVehicleRow } from "./vehicle-row.tsx";
 
@@ -47,6 +48,11 @@ type RentalFieldsProps = Omit<RentalStayProps, "field" | "stay" | "hours" | "veh
   onAdd: () => void;
   className: string;
 };
+
+export async function loadAdvisedFields() {
+  await loadStayAdvice();
+  return RentalFields;
+}
 
 /** «Votre location»: what staff need to answer at once, none of it required. */
 export function RentalFields(props: RentalFieldsProps) {
@@ -238,7 +244,7 @@ type QuantityProps = { name: string; error?: string; defaultValue?: string; vehi
 function Quantity({ name, vehicle, error, defaultValue = "1" }: QuantityProps) {
   const errorId = useId();
   return (
-    <div className="max-sm:order-1">
+    <div className={error ? "basis-full sm:order-1" : "max-sm:order-1"}>
       <label className="flex items-center gap-2 text-small text-ink-2">
         <span>
           Quantité<span className="sr-only">, {vehicle}</span>

@@ -1,18 +1,11 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { lastDayAhead } from "#app/domain/rental/days.ts";
 import type { RequestField, RequestValues } from "#app/domain/requests/request-terms.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
+import { LateStayAdvice } from "./late-stay-advice.tsx";
 import type { StayAdviceProps } from "./stay-advice.tsx";
-
-/** Comes with the first days there is something to say of; where its script cannot be had, the fields do without. */
-const StayAdvicePanel = lazy<ComponentType<StayAdviceProps>>(() =>
-  import("./stay-advice.tsx").then(
-    (advice) => ({ default: advice.StayAdvicePanel }),
-    () => ({ default: () => null }),
-  ),
-);
 
 const units = ["jours", "semaines", "mois", "ans"].map((unit) => ({ value: unit, label: unit }));
 
@@ -21,7 +14,7 @@ const ends = [
   ["au", "heure_retour", "de retour"],
 ] as const;
 
-export type RentalStayProps = StayAdviceProps & {
+export type RentalStayProps = Omit<StayAdviceProps, "said" | "place"> & {
   field: (name: RequestField) => { name: string; error?: string; defaultValue?: string };
   start: RequestValues;
   today: string;
@@ -42,9 +35,9 @@ export function RentalStay(props: RentalStayProps) {
   const range = isLive ? { min: today, max: lastDayAhead(today) } : {};
   return (
     <div className="group/stay grid gap-y-3">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))] gap-x-3 gap-y-5 sm:gap-x-4 group-has-[details[open]]/stay:hidden">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-3 gap-y-5 sm:gap-x-4 group-has-[details[open]]/stay:hidden">
         {ends.map(([name, hour, words]) => (
-          <div key={name} className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-2">
+          <div key={name} className="@container grid grid-cols-[minmax(0,1fr)_8rem] gap-x-2">
             <DateField
               {...field(name)}
               {...range}
@@ -61,9 +54,9 @@ export function RentalStay(props: RentalStayProps) {
                 </>
               }
               disabled={isLive && isByLength}
-              // What can be had instead takes a line of its own.
-              className={field(hour).error ? "col-span-full mt-3" : ""}
-              inputClassName="max-w-28 px-3!"
+              // What is wrong takes the whole line under both, and the field stays where it is.
+              className={field(name).error ? "" : "[&>p]:ml-[calc(8rem-100cqw)]"}
+              inputClassName="px-2.5!"
             />
           </div>
         ))}
@@ -79,11 +72,7 @@ export function RentalStay(props: RentalStayProps) {
         Vérifier ces dates
       </Button>
       <div aria-live="polite" className="grid gap-y-3 empty:hidden">
-        {isAdvised && (
-          <Suspense>
-            <StayAdvicePanel {...advice} />
-          </Suspense>
-        )}
+        {isAdvised && <LateStayAdvice {...advice} said={Object.values(errors)} />}
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <details

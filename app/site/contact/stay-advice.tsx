@@ -24,46 +24,62 @@ export type StayAdviceProps = {
   /** As the page came with it. */
   sent: StayAdvice | null;
   closed: ClosedDayNotice[];
+  /** What stands at a field already. */
+  said: string[];
+  /** Shown until the first answer is there. */
+  place: ReactNode;
   onReplace: (id: string, other: string) => void;
 };
 
 export function StayAdvicePanel(props: StayAdviceProps) {
-  const { stay, vehicleIds, closed, onReplace } = props;
-  const advice = useAdvice(props);
+  const { stay, vehicleIds, closed, said, place, onReplace } = props;
+  const { advice, isAsked } = useAdvice(props);
+  const isOfOtherDays = advice !== null && (advice.from !== stay.from || advice.to !== stay.to);
   const taken = advice?.taken.filter(({ id }) => vehicleIds.includes(id)) ?? [];
-  const { hours = [] } = advice ?? {};
+  const hours = advice?.hours ?? [];
   // With an hour, the open hours beside it are told.
-  const isSaid = (which: string) => hours.some(({ end, problem }) => end === which && problem);
+  const isSaid = (which: string) =>
+    !isOfOtherDays && hours.some(({ end, problem }) => end === which && problem);
   return (
     <>
       {closed
         .filter(({ end }) => !isSaid(end))
-        .map((notice) => (
-          <ClosedDay key={notice.fact} notice={notice} stay={stay} />
+        .map((notice, index, shown) => (
+          <ClosedDay
+            key={notice.end}
+            notice={notice}
+            stay={stay}
+            // A rental of that one day.
+            isSaid={shown[index - 1]?.fact === notice.fact}
+          />
         ))}
-      <OpenHours advice={hours} stay={stay} />
-      {taken.map((vehicle) => (
-        <Taken
-          key={vehicle.id}
-          vehicle={vehicle}
-          isNamed={vehicleIds.length > 1}
-          onReplace={(other) => onReplace(vehicle.id, other)}
-        />
-      ))}
+      {isAsked && !advice && place}
+      {/* Of the days before, it keeps its place until those of these days are known. */}
+      <div className={isOfOtherDays ? "invisible contents" : "contents"}>
+        <OpenHours advice={hours} stay={stay} said={said} />
+        {taken.map((vehicle) => (
+          <Taken
+            key={vehicle.id}
+            vehicle={vehicle}
+            isNamed={vehicleIds.length > 1}
+            onReplace={(other) => onReplace(vehicle.id, other)}
+          />
+        ))}
+      </div>
     </>
   );
 }
 
 /** When somebody is there; and of an hour at which nobody is, what can be had instead. */
-function OpenHours({ advice, stay }: { advice: HourAdvice[]; stay: KnownDays }) {
-  const open = advice.filter(({ line }) => line !== "");
+function OpenHours({ advice, stay, said }: { advice: HourAdvice[]; stay: KnownDays; said: string[] }) {
+  const open = new Set(advice.flatMap(({ line, problem }) => (problem ? [] : line || [])));
   return (
     <>
       {advice.map(
         ({ end, problem, possible }) =>
           problem && (
             <div key={end}>
-              <Notice icon="clock">{problem}</Notice>
+              {!said.includes(problem) && <Notice icon="clock">{problem}</Notice>}
               {possible.length > 0 && (
                 <p className="flex flex-wrap gap-x-5 pl-6">
                   {possible.map(({ day, time, words }) => (
@@ -80,20 +96,20 @@ function OpenHours({ advice, stay }: { advice: HourAdvice[]; stay: KnownDays }) 
             </div>
           ),
       )}
-      {open.length > 0 && (
-        <p className="text-small text-ink-2">
-          Heures d’ouverture&nbsp;: {open.map(({ line }) => line).join("\u00a0; ")}.
-        </p>
+      {open.size > 0 && (
+        <p className="text-small text-ink-2">Heures d’ouverture&nbsp;: {[...open].join("\u00a0; ")}.</p>
       )}
     </>
   );
 }
 
-function ClosedDay({ notice, stay }: { notice: ClosedDayNotice; stay: KnownDays }) {
+type ClosedDayProps = { notice: ClosedDayNotice; stay: KnownDays; isSaid: boolean };
+
+function ClosedDay({ notice, stay, isSaid }: ClosedDayProps) {
   const { fact, end, open } = notice;
   return (
     <div>
-      <Notice icon="clock">{fact}</Notice>
+      {!isSaid && <Notice icon="clock">{fact}</Notice>}
       {open.length > 0 && (
         <p className="flex flex-wrap gap-x-5 pl-6">
           {open.map(({ day, words }) => (
@@ -242,7 +258,7 @@ function ChangeButton({ name, value, onPress, children }: ChangeButtonProps) {
   );
 }
 
-/** Of the days and hours that stand in the fields; none while nobody knows. */
+/** Of the days and hours that stand in the fields; while they change, what was known before. */
 function useAdvice({ stay, hours, agencyId, vehicleIds, sent }: StayAdviceProps) {
   const asked = new URLSearchParams(vehicleIds.map((id) => ["vehicule", id]));
   const { from, to, km } = stay;
@@ -252,25 +268,26 @@ function useAdvice({ stay, hours, agencyId, vehicleIds, sent }: StayAdviceProps)
   if (agencyId === null) asked.set("retrait", "livraison");
   const query = String(asked);
   // What the page came with is of what its fields began with.
-  const [known, setKnown] = useState({ query, advice: sent });
+  const [known, setKnown] = useState(() => {
+    const isOfThese = sent?.from === from && sent?.to === to;
+    return { query: isOfThese ? query : "", advice: isOfThese ? sent : null };
+  });
   const typing = useTypingPause();
-  const isThere = known.query === query && known.advice?.from === from && known.advice?.to === to;
+  const isAsked = known.query !== query && Boolean(from || to);
   useEffect(() => {
-    if (isThere || !(from || to)) return;
+    if (!isAsked) return;
     const control = new AbortController();
+    const end = (advice: StayAdvice | null) => !control.signal.aborted && setKnown({ query, advice });
     typing.run(() => {
       fetch(`${sitePaths.stayAdvice}?${query}`, { signal: control.signal })
         .then((response) => response.json())
         // Without an answer nothing is said: the desk looks at every request.
-        .then(
-          (advice) => setKnown({ query, advice }),
-          () => {},
-        );
+        .then(end, () => end(null));
     });
     return () => {
       typing.cancel();
       control.abort();
     };
-  }, [query, from, to, isThere, typing]);
-  return isThere ? known.advice : null;
+  }, [query, isAsked, typing]);
+  return { advice: known.advice, isAsked };
 }

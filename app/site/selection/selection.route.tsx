@@ -97,6 +97,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
   const carried = useCarriedStay();
   const ids = chosen.map(({ id }) => id);
   const shown = columns.map(({ id }) => id);
+  const vehicleCount = shown.reduce((count, id) => count + (query.quantities[id] ?? 1), 0);
   const isOwn = useIsOwn(ids) ?? false;
   useRememberedSelection(query.ids.length === 0 && query.unread === 0 && query.search === null);
   useForget(gone);
@@ -168,7 +169,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
       </div>
       <SelectionBar ids={ids} requestHref={request} />
       <p role="status" className="sr-only">
-        {stay.days !== null && `Estimation pour ${length}, ${counted(columns.length, "véhicule")}.`}
+        {stay.days !== null && `Estimation pour ${length}, ${counted(vehicleCount, "véhicule")}.`}
       </p>
     </div>
   );

@@ -288,7 +288,7 @@ function DayPrice({ offer, days }: { offer: Offer; days: number }) {
   return (
     <span className="text-ink-2 text-sm">
       {estimate ? formatCents(estimate.perDay.ttc, { exact: true }) : "sur devis"}
-      {month && <span className="block text-help">{formatCents(month.ttc)}&nbsp;/&nbsp;mois</span>}
+      {month && <span className="block text-help">{formatCents(month.ttc)} /&nbsp;mois</span>}
     </span>
   );
 }

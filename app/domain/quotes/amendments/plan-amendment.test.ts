@@ -50,7 +50,7 @@ function agreedOn(
 
 const plan = (agreed: QuoteDraft, planning: Partial<Planning>) =>
   planAmendment({
-    ...{ agreed, change: {}, vehicles: [], taxes, includesTax: false, now: before, isOut: false },
+    ...{ agreed, change: {}, vehicles: [], extras: [], taxes, includesTax: false, now: before, isOut: false },
     ...{ usualWords: () => words, isOpenAt: () => true, ...planning },
   });
 const sum = ({ lines }: Pick<QuoteDraft, "lines">) =>
@@ -143,7 +143,9 @@ describe("nobody pays more", () => {
       if (change.to <= (agreed.stay.to as string) && !isSwapped)
         expect(sum(wanted), "fewer days cost no more than was agreed").toBeLessThanOrEqual(sum(agreed));
       else prolonged += 1;
-      expect(rentalAgainstFresh(wanted, { vehicles: today, taxes, includesTax: false }).isOver).toBe(false);
+      expect(
+        rentalAgainstFresh(wanted, { vehicles: today, extras: [], taxes, includesTax: false }).isOver,
+      ).toBe(false);
     }
     expect(prolonged).toBeGreaterThan(300);
   });
@@ -166,7 +168,9 @@ describe("nobody pays more", () => {
       const [kept, other] = wanted.lines;
       expect(addDays(kept?.until ?? "", 1)).toBe(other?.since);
       expect(kept?.detail).toContain(shortPeriod(days.from, kept?.until ?? ""));
-      expect(rentalAgainstFresh(wanted, { vehicles: today, taxes, includesTax: false }).isOver).toBe(false);
+      expect(
+        rentalAgainstFresh(wanted, { vehicles: today, extras: [], taxes, includesTax: false }).isOver,
+      ).toBe(false);
       if (isOurs) expect(sum(wanted)).toBeLessThanOrEqual(sum(agreed));
     }
   });

@@ -54,6 +54,7 @@ function betweenHours(departure: Moment, back: Moment): string[] {
   const end = fromWallClock(
     back.time ? { date: back.day, time: back.time } : { date: addDays(back.day, 1), time: "00:00" },
   );
-  if (!start || !end) return wholeDays(departure.day, back.day);
+  // In the hour that spring skips, an end may come before its beginning.
+  if (!start || !end || end <= start) return wholeDays(departure.day, back.day);
   return [`DTSTART:${calendarMoment(start)}`, `DTEND:${calendarMoment(end)}`];
 }

@@ -131,6 +131,7 @@ function PhoneRows({ request, now, onOpen }: DossierProps & { onOpen: () => void
   const { terms, vehicles, seen } = request;
   const dates = shortDates(terms, todayOf(now));
   const taken = vehicles.filter(({ mark }) => mark?.kind === "taken" || mark?.kind === "switched-off").length;
+  const count = vehicles.reduce((sum, { quantity }) => sum + quantity, 0);
   const amounts = seen && bothAmounts(seen.total, terms.customer_kind);
   return (
     <div className="mt-3 w-full divide-y divide-line rounded-badge border border-line bg-surface office-md:hidden print:hidden">
@@ -140,7 +141,7 @@ function PhoneRows({ request, now, onOpen }: DossierProps & { onOpen: () => void
         {terms.km !== null && ` · ${formatNumber(terms.km)}\u00a0km`}
       </Row>
       <Row icon={<Truck />} onOpen={onOpen}>
-        {vehicles.length === 0 ? "Aucun véhicule" : counted(vehicles.length, "véhicule")}
+        {count === 0 ? "Aucun véhicule" : counted(count, "véhicule")}
         {taken > 0 && " · "}
         {taken > 0 && <span className="text-danger-dark">{counted(taken, "pris", "pris")}</span>}
       </Row>
