@@ -14,7 +14,7 @@ test("prices and conditions, both ways, from the footer; the sum is right", asyn
   );
   // A long rental is billed by the month, and says what that is.
   await expect(prices.getByRole("row", { name: /^Utilitaires permis B/ })).toContainText(
-    /34,32\s€1\s029,60\s€\s\/\smois/,
+    /34,32\s€1\s043,90\s€\s\/\smois/,
   );
   const conditions = page.getByRole("table", { name: "Conditions de location par catégorie" });
   expect(flat(await conditions.getByRole("row", { name: /^Utilitaires permis B/ }).textContent())).toBe(
@@ -40,6 +40,22 @@ test("prices and conditions, both ways, from the footer; the sum is right", asyn
   await expect(page.getByText(/TVA 20\s% non comprise/)).toBeVisible();
 });
 
+test("what may be added to a rental has its price, both ways, on a phone as well", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/tarifs");
+  const extras = page.getByRole("region", { name: "Prestations" });
+  const row = (name: RegExp) => extras.getByRole("row", { name });
+  await expect(extras.getByRole("columnheader", { name: "Prix TTC" })).toHaveCount(2);
+  await expect(row(/^Franchise réduite/)).toContainText(/Avec\s: Véhicules léger, Energies alternatives/);
+  await expect(row(/^Franchise réduite/)).toContainText(/9\s€par jour/);
+  await expect(row(/^Livraison et reprise, zone 2/)).toContainText(/De 20 à 50 km.*90\s€par location/);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await beyond()).toBeLessThanOrEqual(0);
+  await page.goto("/tarifs?prix=ht");
+  await expect(row(/^Sangle d’arrimage/)).toContainText(/7,50\s€la pièce9\s€ TTC/);
+  expect(await beyond()).toBeLessThanOrEqual(0);
+});
+
 test("it has a disclosure for each tariff on a phone, and prints", async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/tarifs");
@@ -61,6 +77,10 @@ test("it has a disclosure for each tariff on a phone, and prints", async ({ page
 
 test("a company without tariffs still has a page", async ({ page, ownSite }) => {
   await ownSite.query("delete from tariffs");
+  await page.goto(`${ownSite.url}/tarifs`);
+  // What is added to a rental has its price all the same.
+  await expect(page.getByRole("table")).toHaveCount(2);
+  await ownSite.query("delete from extras");
   await page.goto(`${ownSite.url}/tarifs`);
   await expect(page.getByText(/Chaque location a son devis/)).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);

@@ -195,6 +195,7 @@ function factsOfExamples(rows: BinRow[]): string[] {
     [of("vehicles"), "véhicule"],
     [of("agencies"), "agence"],
     [of("tariffs"), "tarif"],
+    [of("extras"), "prestation"],
     [of("notifications") + of("requests"), "demande"],
   ] as const;
   return counts.filter(([count]) => count > 0).map(([count, word]) => counted(count, word));

@@ -1,9 +1,17 @@
 import { type Extra, extraUnits } from "#app/domain/extras/extra.ts";
 import { extraPrice, extraTypes } from "#app/domain/extras/extra-words.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import type { PriceKind } from "./tariff-tables.tsx";
 
+interface ExtrasProps {
+  extras: Extra[];
+  kind: PriceKind;
+  /** The company's: one with another rate says so. */
+  vatRate: number | undefined;
+}
+
 /** What a rental may take besides its vehicle, with its price: nothing of it is in a price above. */
-export function Extras({ extras, kind }: { extras: Extra[]; kind: PriceKind }) {
+export function Extras({ extras, kind, vatRate }: ExtrasProps) {
   const delivered = extras.filter(({ isDelivery }) => isDelivery);
   const others = extras.filter(({ isDelivery }) => !isDelivery);
   return (
@@ -15,14 +23,18 @@ export function Extras({ extras, kind }: { extras: Extra[]; kind: PriceKind }) {
         Au choix, en plus du véhicule. Aucune n’est ajoutée sans que vous la demandiez.
       </p>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2 print:grid-cols-2 print:gap-4">
-        {others.length > 0 && <PriceList title="À prendre avec le véhicule" extras={others} kind={kind} />}
-        {delivered.length > 0 && <PriceList title="À la livraison" extras={delivered} kind={kind} />}
+        {others.length > 0 && (
+          <PriceList title="À prendre avec le véhicule" extras={others} {...{ kind, vatRate }} />
+        )}
+        {delivered.length > 0 && (
+          <PriceList title="À la livraison" extras={delivered} {...{ kind, vatRate }} />
+        )}
       </div>
     </section>
   );
 }
 
-function PriceList({ title, extras, kind }: { title: string; extras: Extra[]; kind: PriceKind }) {
+function PriceList({ title, extras, kind, vatRate }: ExtrasProps & { title: string }) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full text-copy">
@@ -40,9 +52,12 @@ function PriceList({ title, extras, kind }: { title: string; extras: Extra[]; ki
         <tbody className="[&>tr]:border-line [&>tr]:border-t">
           {extras.map((extra) => (
             <tr key={extra.id}>
-              <th scope="row" className="py-3 pl-5 text-left font-semibold lg:pl-7 print:py-1 print:pl-2">
+              <th
+                scope="row"
+                className="py-3 pl-5 text-left align-top font-semibold lg:pl-7 print:py-1 print:pl-2"
+              >
                 {extra.name}
-                <Facts extra={extra} />
+                <Facts extra={extra} vatRate={vatRate} />
               </th>
               <td className="py-3 pr-5 pl-4 text-right align-top lg:pr-7 print:py-1 print:pr-2">
                 <Price extra={extra} kind={kind} />
@@ -55,8 +70,9 @@ function PriceList({ title, extras, kind }: { title: string; extras: Extra[]; ki
   );
 }
 
-function Facts({ extra }: { extra: Extra }) {
+function Facts({ extra, vatRate }: { extra: Extra } & Pick<ExtrasProps, "vatRate">) {
   const types = extraTypes(extra);
+  const ownRate = extra.taxes.vatRate;
   return (
     <>
       {extra.detail && (
@@ -65,6 +81,9 @@ function Facts({ extra }: { extra: Extra }) {
         </span>
       )}
       {types && <span className="block font-normal text-small text-ink-2">Avec&nbsp;: {types}</span>}
+      {ownRate !== vatRate && (
+        <span className="block font-normal text-small text-ink-2">TVA {formatNumber(ownRate)}&nbsp;%</span>
+      )}
     </>
   );
 }

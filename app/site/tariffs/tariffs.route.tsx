@@ -138,7 +138,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
           {!list && <RetryLink className={buttonClass({ variant: "secondary", className: "mt-4" })} />}
         </div>
       )}
-      {extras && extras.length > 0 && <Extras extras={extras} kind={kind} />}
+      {extras && extras.length > 0 && <Extras extras={extras} kind={kind} vatRate={list?.taxes.vatRate} />}
       {list?.example && <Calculation example={list.example} taxes={list.taxes} />}
       <GoodToKnow conditions={conditions ?? {}} />
       <QuoteCall />
