@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readAskedRequest } from "#app/domain/quotes/quote-proposal.server.ts";
 import { departureMoment, isOver } from "#app/domain/quotes/quote-validity.ts";
+import { totalOf } from "#app/domain/requests/request-words.ts";
 import { restoreRecords } from "#server/bin/restore-records.ts";
 import type { Db } from "#server/db/database.ts";
 import { readEnv } from "#server/env.ts";
@@ -202,12 +204,9 @@ describe("an empty database", () => {
     }
     // A quote proposes what its request's estimate said.
     const accepted = quotes.find(({ state }) => state === "accepted");
-    const { estimate } = await db
-      .selectFrom("request_vehicles")
-      .select("estimate")
-      .where("request_id", "=", accepted?.request_id as string)
-      .executeTakeFirstOrThrow();
-    expect(accepted?.total_ttc).toBe(estimate?.total.ttc);
+    const asked = await readAskedRequest(db, accepted?.request_id as string);
+    expect(asked?.extras).toHaveLength(4);
+    expect(accepted?.total_ttc).toBe(asked && totalOf(asked)?.amount.ttc);
     const held = await db.selectFrom("vehicle_periods").select(["kind", "quote_id"]).execute();
     const kindFor = (state: string) =>
       held.find(({ quote_id }) => quote_id === quotes.find((quote) => quote.state === state)?.id)?.kind;

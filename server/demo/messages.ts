@@ -1,6 +1,7 @@
 import type { ContactSubject } from "#app/domain/contact/contact-terms.ts";
 import type { CustomerKind, Handover } from "#app/domain/requests/request-terms.ts";
 import type { AgencySlug } from "./agencies.ts";
+import type { ExtraSlug } from "./extras.ts";
 
 export interface DemoMessage {
   slug: string;
@@ -29,6 +30,8 @@ export interface DemoRequest {
   vehicles: string[];
   /** Of a vehicle that is wanted more than once, by its slug. */
   quantities?: Record<string, number>;
+  /** What goes with them, and how many. */
+  extras?: Partial<Record<ExtraSlug, number>>;
   /** Counted from the day of installation. */
   startsIn?: number;
   from_time?: string;
@@ -59,6 +62,7 @@ export const demoMessages: DemoMessage[] = [
     request: {
       reference: "K7M-4XQ",
       vehicles: ["corbere-grand-large-ambre", "agly-volume-graphite"],
+      extras: { diable: 2, couvertures: 3, conducteur: 1 },
       startsIn: 20,
       days: 5,
       from_time: "07:30",
@@ -162,6 +166,7 @@ export const demoMessages: DemoMessage[] = [
     request: {
       reference: "9QH-J5B",
       vehicles: ["corbere-relais-bleu"],
+      extras: { diable: 1, couvertures: 1, sangle: 4, franchise: 1 },
       startsIn: 3,
       days: 3,
       from_time: "17:00",
@@ -225,6 +230,7 @@ export const demoMessages: DemoMessage[] = [
     request: {
       reference: "W8F-2NK",
       vehicles: ["nevere-f35-blanc"],
+      extras: { "livraison-2": 1 },
       days: 21,
       flexible: true,
       customer_kind: "professionnel",

@@ -1,15 +1,19 @@
 import { dayNames } from "#app/domain/agencies/opening-hours.ts";
 import { consentText, contactSubjects } from "#app/domain/contact/contact-terms.ts";
+import { listExtras } from "#app/domain/extras/public-extras.server.ts";
 import { addDays, daysFrom, toDuring, todayOf, weekdayOf } from "#app/domain/rental/days.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
+import { keepExtras } from "#app/domain/requests/request.server.ts";
+import type { RequestVehicle } from "#app/domain/requests/request-words.ts";
 import { type Trx, versionedJson } from "#server/db/write.ts";
 import { demoAgencies } from "./agencies.ts";
 import { demoContactSettings } from "./company.ts";
+import type { ExtraSlug } from "./extras.ts";
 import { stableId } from "./identifiers.ts";
 import { type DemoMessage, demoMessages } from "./messages.ts";
 import { demoVehicles } from "./vehicles.ts";
-import { agencyId, vehicleId } from "./write-records.ts";
+import { agencyId, extraId, vehicleId } from "./write-records.ts";
 
 const aDay = 86_400_000;
 
@@ -57,10 +61,21 @@ export async function writeMessages(trx: Trx, now: Date): Promise<void> {
 export async function writeRequests(trx: Trx, now: Date): Promise<void> {
   const today = todayOf(now);
   const offers = await listOffers(trx, demoVehicles.map(vehicleId));
+  const offered = await listExtras(trx);
   for (const message of demoMessages) {
     const { request } = message;
     if (!request) continue;
-    const { reference, vehicles, quantities = {}, startsIn, days, flexible, km = null, ...told } = request;
+    const {
+      reference,
+      vehicles,
+      quantities = {},
+      extras = {},
+      startsIn,
+      days,
+      flexible,
+      km = null,
+      ...told
+    } = request;
     const first = startsIn === undefined ? null : addDays(today, startsIn);
     const { id } = await trx
       .updateTable("requests")
@@ -75,11 +90,14 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
       .where("notification_id", "=", messageId(message, now))
       .returning("id")
       .executeTakeFirstOrThrow();
+    const shown: (RequestVehicle & { type: string })[] = [];
     for (const [position, wanted] of vehicles.entries()) {
       const vehicle = demoVehicles.find((candidate) => candidate.slug === wanted);
       if (!vehicle) throw new Error(`No vehicle is called «${wanted}»`);
       const offer = offers.get(vehicleId(vehicle));
       const estimate = offer ? estimateRental(offer, days, km) : null;
+      const quantity = quantities[wanted] ?? 1;
+      shown.push({ vehicle_name: vehicle.name, type: vehicle.type, estimate, quantity });
       await trx
         .insertInto("request_vehicles")
         .values({
@@ -87,11 +105,17 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
           position,
           vehicle_id: vehicleId(vehicle),
           vehicle_name: vehicle.name,
-          quantity: quantities[wanted] ?? 1,
+          quantity,
           estimate: estimate && versionedJson(estimate),
         })
         .execute();
     }
+    const wanted = (Object.entries(extras) as [ExtraSlug, number][]).flatMap(([slug, quantity]) => {
+      const extra = offered.find((candidate) => candidate.id === extraId(slug));
+      return extra ? { extra, quantity } : [];
+    });
+    const { handover } = request;
+    await keepExtras(trx, { requestId: id, vehicles: shown, request: { extras: wanted, days, handover } });
   }
 }
 

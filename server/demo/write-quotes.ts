@@ -15,6 +15,7 @@ import {
 import {
   acceptanceBoxWords,
   type CancellationAnswer,
+  deliveryLabel,
   type QuoteDraft,
   type QuoteLine,
   withDays,
@@ -127,7 +128,7 @@ async function writeDraft(trx: Trx, desk: DemoDesk, { quote, request, madeAt, en
 /** What a person adds to what the price list proposes. */
 function withWords(draft: QuoteDraft, { text, address, delivery }: DemoQuote): QuoteDraft {
   const lines = draft.lines.map((line) =>
-    delivery && line.unit === "forfait" ? { ...line, unit_price: delivery } : line,
+    delivery && line.label === deliveryLabel ? { ...line, unit_price: delivery } : line,
   );
   return { ...draft, text, lines, customer: { ...draft.customer, address } };
 }
