@@ -27,7 +27,10 @@ const names = {
   }),
   closures: demoClosures.map(({ slug }) => `closure ${slug}`),
   notifications: demoMessages.map(({ slug }) => `message ${slug}`),
-  quotes: demoQuotes.map(({ slug }) => `quote ${slug}`),
+  quotes: demoQuotes.flatMap(({ slug, prolonged }) => [
+    `quote ${slug}`,
+    ...(prolonged ? [`amendment ${slug}`] : []),
+  ]),
 };
 
 export type ExampleTable = keyof typeof names;

@@ -39,7 +39,11 @@ const entries = demoFiles.flatMap(({ entries = [] }) => entries);
 const replies = entries.filter(({ kind }) => kind === "reply").length;
 const sentQuotes = demoQuotes.filter(({ state }) => state !== "draft");
 const mailsOf = { draft: 0, sent: 1, refused: 1, accepted: 2, cancelled: 3 };
-const quoteMails = sentQuotes.reduce((sum, { state }) => sum + mailsOf[state], 0);
+const quoteMails = sentQuotes.reduce(
+  // An amendment is sent and accepted by mails of its own.
+  (sum, { state, prolonged }) => sum + mailsOf[state] + (prolonged ? 2 : 0),
+  0,
+);
 
 const whole = {
   agencies: 6,
@@ -181,15 +185,15 @@ describe("an empty database", () => {
     expect(place.queued.map((id) => names.get(id))).toEqual(covers);
   });
 
-  test("has six quotes, with real documents, and the days their answers hold", async () => {
+  test("has six quotes and an amendment, with real documents, and the days their answers hold", async () => {
     const { db } = database;
     const quotes = await db.selectFrom("quotes").selectAll().orderBy("number").execute();
     expect(quotes.map(({ state }) => state).sort()).toEqual([
-      ...["accepted", "cancelled", "cancelled"],
+      ...["accepted", "amended", "cancelled", "cancelled"],
       ...["draft", "refused", "sent"],
     ]);
     const numbers = quotes.flatMap(({ number }) => number ?? []);
-    expect(numbers).toEqual([1, 2, 3, 4, 5].map((count) => `DV-2026-000${count}`));
+    expect(numbers).toEqual([1, 2, 3, 3, 4, 5].map((count) => `DV-2026-000${count}`));
     for (const quote of quotes.filter(({ state }) => state !== "draft")) {
       expect(quote.pdf?.subarray(0, 5).toString()).toBe("%PDF-");
       expect(
@@ -198,15 +202,20 @@ describe("an empty database", () => {
           .digest("hex"),
       ).toBe(quote.pdf_sha256);
       expect(quote.departs_at).toEqual(departureMoment(quote.stay));
-      expect(String(quote.valid_until) < String(quote.stay.from)).toBe(true);
+      // Days more may be agreed to during the rental.
+      if (!quote.amendment) expect(String(quote.valid_until) < String(quote.stay.from)).toBe(true);
       if (quote.answered_at) expect(isOver(quote, quote.answered_at)).toBe(false);
       if (quote.state === "sent") expect(isOver(quote, now)).toBe(false);
     }
     // A quote proposes what its request's estimate said.
-    const accepted = quotes.find(({ state }) => state === "accepted");
+    const accepted = quotes.find(({ state }) => state === "amended");
     const asked = await readAskedRequest(db, accepted?.request_id as string);
     expect(asked?.extras).toHaveLength(4);
     expect(accepted?.total_ttc).toBe(asked && totalOf(asked)?.amount.ttc);
+    const amendment = quotes.find(({ amendment }) => amendment);
+    expect(amendment).toMatchObject({ amends_id: accepted?.id, state: "accepted", version: 2 });
+    expect(amendment?.changes?.days).toBe(1);
+    expect(amendment?.conditions.cancellation).toEqual(accepted?.conditions.cancellation);
     const held = await db.selectFrom("vehicle_periods").select(["kind", "quote_id"]).execute();
     const kindFor = (state: string) =>
       held.find(({ quote_id }) => quote_id === quotes.find((quote) => quote.state === state)?.id)?.kind;

@@ -16,6 +16,8 @@ export interface DemoQuote {
   /** Of one that was accepted: when it was cancelled, in hours after its message came; by the link unless it was heard. */
   cancelledAfter?: number;
   heard?: HeardBy;
+  /** Of one that was accepted: days more that were sent and agreed to, in hours after its message came. */
+  prolonged?: { days: number; after: number; answeredAfter: number };
 }
 
 export const demoQuotes: DemoQuote[] = [
@@ -41,6 +43,7 @@ export const demoQuotes: DemoQuote[] = [
     state: "accepted",
     after: 3,
     answeredAfter: 28,
+    prolonged: { days: 1, after: 50, answeredAfter: 53 },
     text: "",
     address: "12 rue des Amandiers\n66600 Rivesaltes",
   },

@@ -76,7 +76,7 @@ test(
       extras: 9,
       brands: 10,
       requests: 20,
-      quotes: 6,
+      quotes: 7,
     });
     const preview = await previewRemoval(app, admin);
     expect(preview).toMatchObject({ kept: [], canRestartNumbers: true, firstNumber: "DV-2026-0001" });

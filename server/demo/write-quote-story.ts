@@ -6,7 +6,7 @@ import { stableId } from "./identifiers.ts";
 import type { DemoQuote } from "./quotes.ts";
 import type { DemoDesk } from "./write-files.ts";
 
-interface Story {
+export interface Story {
   id: string;
   number: string;
   quote: DemoQuote;
@@ -73,7 +73,7 @@ async function writeCancellation(
 }
 
 /** Sent long ago: nothing is queued. */
-async function writeMail(
+export async function writeMail(
   trx: Trx,
   { id, request }: Story,
   kind: MailKind,
@@ -93,7 +93,7 @@ async function writeMail(
   return mail;
 }
 
-async function writeEntry(
+export async function writeEntry(
   trx: Trx,
   { id, request }: Story,
   author: DemoDesk | null,

@@ -27,6 +27,7 @@ import { type Trx, versionedJson } from "#server/db/write.ts";
 import { stableId } from "#server/demo/identifiers.ts";
 import { demoMessages } from "#server/demo/messages.ts";
 import { type DemoQuote, demoQuotes } from "#server/demo/quotes.ts";
+import { writeAmendment } from "#server/demo/write-amendment.ts";
 import type { DemoDesk } from "#server/demo/write-files.ts";
 import { messageId, receivedOn, sayDays } from "#server/demo/write-messages.ts";
 import { writeQuoteStory } from "#server/demo/write-quote-story.ts";
@@ -66,7 +67,12 @@ export async function writeQuotes(
     const cancellation = cancelledAt && cancel(desk, { ...making, ...made, cancelledAt });
     const number = await send(trx, desk, { ...making, ...made, answeredAt, cancellation });
     await hold(trx, desk, { ...making, ...made });
-    await writeQuoteStory(trx, desk, { ...making, id: made.row.id, number, answeredAt, cancellation });
+    const story = { ...making, id: made.row.id, number };
+    await writeQuoteStory(trx, desk, { ...story, answeredAt, cancellation });
+    if (!quote.prolonged) continue;
+    const { days, after, answeredAfter } = quote.prolonged;
+    const amended = { days, madeAt: at(after), answeredAt: at(answeredAfter) };
+    await writeAmendment(trx, desk, { ...story, ...amended });
   }
 }
 

@@ -106,8 +106,9 @@ export async function action({ params, url, request, context }: Route.ActionArgs
         await cancelQuote(app, { actor, id, input });
         return { message: "Location annulée" };
       case "amend": {
-        const { title, id: draft } = await startAmendment(app, { actor, id, input });
-        return { message: "Avenant préparé", detail: title, id: draft };
+        // The editor it opens says the rest: a message would lie over its button.
+        const { id: draft } = await startAmendment(app, { actor, id, input });
+        return { id: draft };
       }
       case "agree": {
         const { title, id: agreed } = await noteAgreedAmendment(app, { actor, id, input });
