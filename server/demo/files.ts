@@ -150,6 +150,6 @@ export const demoFiles: DemoFile[] = [
     ],
   },
   { slug: "vila-association", status: "clos" },
-  { slug: "torres-facture", status: "clos" },
+  { slug: "sanz-facture", status: "clos" },
   { slug: "moreau-merci", status: "clos" },
 ];

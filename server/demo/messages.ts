@@ -254,13 +254,14 @@ export const demoMessages: DemoMessage[] = [
     mail: "sent",
   },
   {
-    slug: "torres-facture",
+    // Who asks for a quote again: their file shows this one under «Déjà client».
+    slug: "sanz-facture",
     subject: "reclamation",
-    name: "Paul Torres",
-    email: "paul.torres@example.fr",
-    phone: "06 39 98 90 06",
+    name: "Thierry Sanz",
+    email: "t.sanz@example.fr",
+    phone: "06 39 98 77 34",
     message:
-      "La facture du mois dernier compte un jour de trop : le véhicule a été rendu le vendredi à 17 h 30. Pouvez-vous la corriger ?",
+      "La facture du mois dernier compte un jour de trop : la semi-remorque a été rendue le vendredi à 17 h 30. Pouvez-vous la corriger ?",
     daysAgo: 22,
     time: "08:51",
     read: true,

@@ -67,6 +67,24 @@ test("twelve prices rise by 3 %, and one «Annuler» takes all back, by keys", a
   expect(await prices()).toEqual(before);
 });
 
+test("whoever ticks with the mouse goes on with a key; in a field the same key is a letter", async ({
+  page,
+  ownSite,
+}) => {
+  await open(page, ownSite);
+  const box = page.getByRole("checkbox", { name: /^Sélectionner / }).nth(1);
+  await box.check();
+  await expect(box).toBeFocused();
+  await page.keyboard.press("m");
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole("searchbox").first().focus();
+  await page.keyboard.press("m");
+  await expect(page.getByRole("searchbox").first()).toHaveValue("m");
+  await expect(dialog(page)).toBeHidden();
+});
+
 test("a colleague's change in between is shown, not written over", async ({ page, ownSite }) => {
   await open(page, ownSite, "?tri=prix");
   await tick(page, 2);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { giveSession } from "./support/sessions.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 import { vanId, vanPath } from "./support/vehicles.ts";
@@ -78,6 +79,35 @@ test("staff read what is looked at, asked for and searched in vain", async ({ pa
   await expect(quarter).toHaveAttribute("aria-current", "page");
   await main.getByRole("link", { name: "Suivant" }).click();
   await expect(page).toHaveURL(/jours=90&page=2$/);
+});
+
+test("how much of its time each vehicle is let is filtered, ordered and exported", async ({
+  page,
+  ownSite,
+}) => {
+  await giveSession(page, { origin: ownSite.url });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${ownSite.url}/locadmin/dashboard/frequentation`);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Occupation" }).click();
+  const table = page.getByRole("table", { name: "Occupation par véhicule et par mois" });
+  await expect(table.getByRole("columnheader")).toHaveCount(16);
+  await expect(table.locator("tbody").last().getByRole("row")).toHaveCount(48);
+  await table.getByRole("link", { name: "Semi-remorques", exact: true }).click();
+  await expect(page).toHaveURL(/type=Semi-remorques$/);
+  const vehicles = table.locator("tbody").last().getByRole("row");
+  await expect(vehicles.first()).toContainText("Galdric T460 Tautliner");
+  await expect(vehicles.first().getByRole("cell").last()).toHaveAttribute(
+    "title",
+    /: loué \d+\sjours? sur \d+/,
+  );
+  const shown = await vehicles.count();
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exporter" }).click();
+  const text = (await readFile(await (await file).path())).toString("utf8");
+  const lines = text.trim().split("\r\n");
+  // A line for each of them and each of the thirteen months, under the names of the columns.
+  expect(lines).toHaveLength(shown * 13 + 1);
 });
 
 test("a site that nobody has looked at says so", async ({ page, ownSite }) => {

@@ -16,6 +16,8 @@ test("Tab reaches and marks every control of every screen", async ({ page, ownSi
     `${dashboard}/vehicules?q=Solane`,
     `${dashboard}/agences`,
     `${dashboard}/marques?q=al`,
+    `${dashboard}/devis?q=pons`,
+    `${dashboard}/frequentation/occupation?type=Semi-remorques`,
     `${dashboard}/photos`,
     `${dashboard}/image-accueil`,
     `${dashboard}/statistiques`,

@@ -53,6 +53,25 @@ test("the company's name and legal facts change the site at once", async ({ page
   await expect(page.getByRole("dialog", { name: "Historique" })).toContainText("Mistral Location");
 });
 
+test("what cancelling costs is typed as figures, and read as one sentence everywhere", async ({
+  page,
+  ownSite,
+}) => {
+  await open(page, ownSite, "/location");
+  const terms = page.getByRole("group", { name: "Annulation" });
+  await terms.getByLabel("Gratuite jusqu’à").fill("72");
+  await terms.getByLabel("Ou un montant HT").fill("50");
+  await save(page).click();
+  await expect(page.getByText("Gardez des journées ou un montant, pas les deux.")).toBeVisible();
+  await terms.getByLabel("Ensuite, journées dues").fill("");
+  const sentence =
+    /Gratuite jusqu’à 72\sheures avant le départ\. Ensuite, 60,00\s€\sTTC, sans dépasser le prix de la location\./;
+  await expect(terms.getByText(sentence)).toBeVisible();
+  await save(page).click();
+  await expect(toasts(page).getByText(/sauvegardé/)).toBeVisible();
+  for (const path of ["/cgv", "/tarifs"]) expect(await publicText(ownSite, path), path).toMatch(sentence);
+});
+
 test("the contact page's address and hours are written here", async ({ page, ownSite }) => {
   await open(page, ownSite);
   await page.getByRole("link", { name: "Page contact" }).click();

@@ -95,6 +95,24 @@ test("a vehicle is added with photos, seen at once, and deleted with them", asyn
   expect((await fetch(address)).status).toBe(404);
 });
 
+test("two vehicles have not one plate, in whatever writing; the list shows it, the site never", async ({
+  page,
+  ownSite,
+}) => {
+  const editor = await edit(page, ownSite, "Solane Horizon Ville");
+  const plate = editor.getByLabel("Immatriculation");
+  await plate.fill("zl 505 ta");
+  await editor.getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(plate).toHaveAttribute("aria-invalid", "true");
+  await expect(plate).toBeFocused();
+  await plate.fill("zz 100 aa");
+  await editor.getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(toasts(page).getByText(/mis à jour/)).toBeVisible();
+  await open(page, ownSite, "?q=zz100");
+  await expect(page.getByRole("row", { name: /Solane Horizon Ville/ })).toContainText("ZZ-100-AA");
+  expect(await publicPage(ownSite, "Solane Horizon Ville")).not.toMatch(/zz.?100/i);
+});
+
 test("a form keeps what was typed, whatever happens in between", async ({ page, ownSite }) => {
   const editor = await edit(page, ownSite, "Capcir C12");
   const save = editor.getByRole("button", { name: "Mettre à jour" });

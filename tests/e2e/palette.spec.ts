@@ -76,6 +76,16 @@ test("by keyboard alone: a request, a vehicle, a screen, and back", async ({ pag
   await expect(page).toHaveURL(/\/parametres\/fermetures$/);
 });
 
+test("a vehicle is found by its plate, however it is typed", async ({ page, ownSite }) => {
+  await signIn(page, { origin: ownSite.url });
+  await openPalette(page);
+  for (const typed of ["ZL-505-TA", "zl 505", "zl505ta"]) {
+    await search(page).fill(typed);
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await expect(hot(page)).toContainText("Corbère Relais L2H2 · V-14, ZL-505-TA");
+  }
+});
+
 test("Entrée before the answer opens what comes first", async ({ page, ownSite }) => {
   await giveSession(page, { origin: ownSite.url });
   await page.goto(`${ownSite.url}/admin`);

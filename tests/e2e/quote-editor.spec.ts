@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { giveSession } from "./support/sessions.ts";
@@ -27,6 +28,56 @@ const total = (page: Page) => page.getByLabel("Totaux").getByRole("definition").
 test.beforeEach(async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 1440, height: 1100 });
   await giveSession(page, { origin: ownSite.url });
+});
+
+test("all quotes are searched, sorted by state and amount, and exported for whoever invoices", async ({
+  page,
+  ownSite,
+}) => {
+  await page.goto(ownSite.url + devis);
+  await hydrated(page);
+  const rows = page.getByRole("table", { name: "Devis" }).locator("tbody tr");
+  await expect(rows).toHaveCount(6);
+  await expect(page.getByText("6 devis · les plus récents d’abord")).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("sanz");
+  await expect(page).toHaveURL(/\?q=sanz$/);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Transports Sanz");
+  await expect(rows).toContainText("En attente");
+  await page.getByRole("link", { name: "Effacer" }).click();
+  await expect(rows).toHaveCount(6);
+
+  const amount = page.getByRole("columnheader", { name: "Montant" });
+  await amount.getByRole("link").click();
+  await expect(page).toHaveURL(/tri=montant$/);
+  await expect(amount).toHaveAttribute("aria-sort", "ascending");
+  await expect(rows.last()).toContainText("Aubert Bâtiment");
+  await page.getByRole("navigation", { name: "États" }).getByRole("link", { name: "Annulés" }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: "Pons Toiture" })).toContainText("Annulé");
+
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exporter pour facturer" }).click();
+  const text = (await readFile(await (await file).path())).toString("utf8");
+  expect(text).toMatch(/^\uFEFF?"?Numéro/);
+  expect(text).toMatch(/TVA/);
+  expect(text).toContain("Pons Toiture");
+  expect(text).not.toContain("Julien Roca");
+
+  // At every width the amount is in sight.
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const total = rows.filter({ hasText: "Pons Toiture" }).getByText(/^138,00\s€\sHT$/);
+    await expect(total).toBeInViewport({ ratio: 1 });
+    const box = await total.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(width - 12);
+  }
+  await rows.first().getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/devis\/[0-9a-f-]{36}$/);
+  await page.goto(`${ownSite.url}${devis}?q=introuvable`);
+  await expect(page.getByText("Aucun devis ne correspond à ces critères")).toBeVisible();
 });
 
 test("a quote is proposed, completed and sent, and has a second version", async ({ page, ownSite }) => {

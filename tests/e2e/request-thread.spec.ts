@@ -105,6 +105,28 @@ test("an equivalent says what it replaces, and the quote proposes it alone", asy
   await expect(lines.last()).toHaveValue(`Location ${name}`);
 });
 
+test("whoever asked before is known by their number: what they asked then is one press away", async ({
+  page,
+  ownSite,
+}) => {
+  const { id } = await addOpenRequest(ownSite);
+  const earlier = await addOpenRequest(ownSite);
+  await ownSite.query(
+    "update requests set email = 'autre@exemple.fr', phone = '+33 6 39 98 14 27', status = 'clos' where id = $1",
+    [earlier.id],
+  );
+  await page.goto(`${ownSite.url}/admin?demande=${id}`);
+  await hydrated(page);
+  const file = page.getByRole("complementary", { name: "Dossier" });
+  await expect(file.getByRole("heading", { name: "Déjà client" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.setViewportSize(phone);
+  await expect(page.getByText("Déjà client\u00a0: 1\u00a0demande")).toBeVisible();
+  await page.setViewportSize(wide);
+  await file.getByRole("link", { name: new RegExp(earlier.reference) }).click();
+  await expect(page).toHaveURL(new RegExp(earlier.id));
+});
+
 test("a colleague's answer is read before one's own leaves", async ({ page, ownSite }) => {
   const { id } = await addOpenRequest(ownSite);
   await page.goto(`${ownSite.url}/admin?demande=${id}`);
