@@ -74,8 +74,8 @@ const staffWithdraw = staffPress("Retirer le devis…", "Retirer le devis");
 const staffCancel = staffPress("Annuler la location…", "Annuler la location");
 const staffNoteYes = staffPress("Noter l’accord du client…", "Noter l’accord");
 const staffWithdrawAmendment = staffPress(
-  "Retirer le devis…",
-  "Retirer le devis",
+  "Retirer l’avenant…",
+  "Retirer l’avenant",
   ({ amendment }) => amendment?.id ?? "",
 );
 

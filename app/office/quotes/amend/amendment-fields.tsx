@@ -33,7 +33,7 @@ export function AmendmentFields({ price, failed }: AmendmentFieldsProps) {
   return (
     <>
       {begun && (
-        <p className="rounded-control bg-amber-tint px-3 py-2 text-small">
+        <p className="rounded-control bg-info-tint px-3 py-2 text-small">
           La location a commencé&nbsp;: elle peut être prolongée, ou changer de véhicule.
         </p>
       )}
@@ -78,13 +78,16 @@ interface SwapProps {
 }
 
 /** Which equivalents are free on those days; «garder» is what is agreed. */
-function Swap({ vehicle: { name: own, equivalents }, ...select }: SwapProps) {
+function Swap({ vehicle: { name: own, equivalents, chosen }, ...select }: SwapProps) {
   const offered = equivalents.map(({ id, name, agency, price }) => ({
     value: id,
     label: [name, agency, price !== null && `${formatCents(Math.round(price * 100))}\u00a0/\u00a0jour`]
       .filter(Boolean)
       .join(" · "),
   }));
+  // Chosen for other days than are wanted now: it stays named beside the sentence that says who has it.
+  if (chosen && chosen.id === select.value && !equivalents.some(({ id }) => id === chosen.id))
+    offered.push({ value: chosen.id, label: `${chosen.name} · pas libre ces jours-là` });
   return (
     <SelectField
       {...select}
