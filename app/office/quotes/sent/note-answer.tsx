@@ -23,7 +23,7 @@ import { NoteCancellation } from "./note-cancellation.tsx";
 const ways = [
   { intent: "accept", Icon: Check, label: "Noter l’accord du client…" },
   { intent: "refuse", Icon: X, label: "Noter un refus…" },
-  { intent: "withdraw", Icon: Undo2, label: null },
+  { intent: "withdraw", Icon: Undo2, label: "Retirer le devis…" },
 ] as const;
 type Intent = (typeof ways)[number]["intent"];
 
@@ -44,7 +44,7 @@ function NoteAnswer({ page }: { page: SentPage }) {
           className="max-office-sm:w-full"
         >
           <Icon strokeWidth={2} />
-          {label ?? `Retirer ${it}…`}
+          {intent === "withdraw" && amendment ? "Retirer l’avenant…" : label}
         </Button>
       ))}
       <QuoteDialog
