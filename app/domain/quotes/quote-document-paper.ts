@@ -52,7 +52,8 @@ export const paperTitles = {
 };
 
 export function runningHead({ heading, customer, madeOnWords }: QuoteDocument): string {
-  return `${heading.title} ${heading.number} · ${customer.company || customer.name} · ${madeOnWords}`;
+  const document = [heading.title, heading.number].filter(Boolean).join(" ");
+  return `${document} · ${customer.company || customer.name} · ${madeOnWords}`;
 }
 
 export function footParts({ lessor, lessorFacts: [form, ...others] }: QuoteDocument): string[] {

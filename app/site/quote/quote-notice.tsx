@@ -168,7 +168,7 @@ function Replaced({
   const facts = [
     { label: "Devis", value: document.title },
     { label: isAmendment ? "En vigueur" : "Version en vigueur", value: title },
-    ...(sentTo ? [{ label: "Envoyée à", value: sentTo }] : []),
+    ...(sentTo ? [{ label: isAmendment ? "Envoyé à" : "Envoyée à", value: sentTo }] : []),
   ];
   const elsewhere = version ? "" : " Son lien est dans le message qui l’accompagne.";
   const kept = isKept
