@@ -1,6 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
+import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
@@ -191,6 +192,12 @@ function Replaced({
         <ButtonLink to={links.successor(version)} reloadDocument size="xl">
           {isAmendment ? "Ouvrir l’avenant en vigueur" : `Ouvrir la version\u00a0${version}`}
         </ButtonLink>
+      )}
+      {isAmendment && (
+        <a href={links.pdf} className={buttonClass({ variant: "secondary", size: "xl" })}>
+          <Download />
+          Ce qui était convenu (PDF)
+        </a>
       )}
     </NoticeCard>
   );
