@@ -238,7 +238,7 @@ const races: Record<string, Race> = {
       },
       staff: {
         customerReads: heading("Cet avenant a été retiré"),
-        staffReads: toasted("Devis retiré"),
+        staffReads: toasted("Avenant retiré"),
         rows: (days) => ({
           ...{ documents: ["v1 accepted", "v2 withdrawn"], held: [reserved()(days)], status: "gagne" },
           ...{ mails: ["withdrawal"], told: ["withdrawn"] },
