@@ -165,7 +165,11 @@ function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
   );
 }
 
-function SummaryTotal({ rental: { stay, total, unpriced, isLongTerm, isDeliveryApart } }: { rental: Rental }) {
+function SummaryTotal({
+  rental: { stay, total, unpriced, isLongTerm, isDeliveryApart },
+}: {
+  rental: Rental;
+}) {
   if (isLongTerm) return <p className="text-copy">{longTermSentence}</p>;
   if (!total) return null;
   return (

@@ -86,7 +86,9 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
   const today = todayOf(useMinute() ?? new Date());
   const { stay, total, unpriced, isDelivered, isDeliveryApart } = rental;
   const handover = handovers[values.retrait as keyof typeof handovers];
-  const without = [unpriced > 0 && "hors véhicule sans tarif", isDeliveryApart && deliveryNote].filter(Boolean);
+  const without = [unpriced > 0 && "hors véhicule sans tarif", isDeliveryApart && deliveryNote].filter(
+    Boolean,
+  );
   const stayWords = describeStay(rental, today);
   const deposits = describeDeposits(rental.vehicles);
   const facts = [
