@@ -79,5 +79,7 @@ export function focusFirst(form: HTMLFormElement | null, fields: Record<string, 
   const elements = [...(form?.elements ?? [])] as HTMLInputElement[];
   const target =
     elements.find(({ name }) => name in fields) ?? elements.findLast(({ type }) => type === "submit");
+  const folded = target?.closest("details");
+  if (folded) folded.open = true;
   target?.focus();
 }
