@@ -32,7 +32,7 @@ export function RentalExtras({ rental, field }: RentalExtrasProps) {
           <span className="group-open/extras:hidden">Choisir des prestations</span>
           <span className="hidden group-open/extras:inline">Replier les prestations</span>
         </span>
-        <span className="block text-small text-ink-2 group-open/extras:hidden">
+        <span className="line-clamp-2 text-small text-ink-2 group-open/extras:hidden">
           {offered.map(({ name }) => name).join(", ")}
         </span>
       </summary>
