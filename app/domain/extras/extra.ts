@@ -1,5 +1,5 @@
+import { maxPricedDays } from "#app/domain/rental/days.ts";
 import type { Amount, PricedLine, Taxes } from "#app/domain/rental/money.ts";
-import { maxPricedDays } from "#app/domain/rental/tariff.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 
 // What a rental takes besides its vehicles, «prestations» in French: the one rule that the page, the form, the server, the

@@ -8,12 +8,12 @@ import {
   offeredExtras,
   readExtras,
 } from "#app/domain/extras/extra.ts";
-import { readStay } from "#app/domain/rental/days.ts";
+import { maxPricedDays, readStay } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import { hoursWords, readHours } from "#app/domain/rental/stay-hours.ts";
-import { estimateRental, maxPricedDays } from "#app/domain/rental/tariff.ts";
+import { estimateRental } from "#app/domain/rental/tariff.ts";
 import { towingWords } from "#app/domain/rental/towing.ts";
 import { quantityIn } from "#app/domain/rental/vehicle-quantity.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
