@@ -2,12 +2,15 @@ import type { Page } from "@playwright/test";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { consent, field, fillIn, rental, sendButton, sentPanel, words } from "./support/contact-form.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { farDates } from "./support/far-dates.ts";
+import { expectPricesWithTax } from "./support/prices.ts";
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 import { vanId } from "./support/vehicles.ts";
 
-test.use({ viewport: { width: 390, height: 844 } });
+const phone = { width: 390, height: 844 };
+test.use({ viewport: phone });
 
 const [du, au] = farDates(5);
 const form = (page: Page) => page.locator("#formulaire");
@@ -41,6 +44,12 @@ async function expectLines(page: Page) {
   await expect(form(page)).toContainText(total.ttc);
   await expect(form(page)).toContainText(total.ht);
   await expect(form(page)).not.toContainText("hors livraison");
+}
+
+async function expectToFit(page: Page) {
+  await expectToFitEveryWidth(page);
+  await page.setViewportSize(phone);
+  await expectPricesWithTax(page, "extras");
 }
 
 /** What was kept last, and how staff read it. */
@@ -77,6 +86,7 @@ test("two extras and a zone are asked for, to the cent, and staff read them", as
     /Prestations souhaitées\s: 2\s× Diable, 3\s× Sangle d’arrimage, Livraison et reprise, zone 1\./,
   );
   await expectNoAxeViolations(page);
+  await expectToFit(page);
 
   await page.getByRole("radio", { name: "À l’agence" }).check();
   await expect(many(page, zone)).toBeHidden();
@@ -103,6 +113,7 @@ test("two extras and a zone are asked for, to the cent, and staff read them", as
   await expect(sentPanel(page)).toBeFocused();
   await expectLines(page);
   await expectNoAxeViolations(page);
+  await expectToFit(page);
   const thread = await expectKept(page, ownSite);
 
   await giveSession(page, { origin: ownSite.url });
