@@ -115,10 +115,13 @@ async function send(world: AfterYesWorld, { id, version }: { id: string; version
   world.tokens.set(number ?? "", link.split("/").at(-1) ?? "");
 }
 
+/** There was nothing to do it to. */
+export const nothing = Symbol("nothing");
+
 export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> = {
   async propose(world) {
     const { app, draw, clock } = world;
-    const first = addDays(todayOf(clock.at), draw.upTo(14));
+    const first = addDays(todayOf(clock.at), 1 + draw.upTo(7));
     const days = 1 + draw.upTo(7);
     const during = toDuring(daysFrom(first, days));
     const customer_kind = draw.isHeads() ? ("particulier" as const) : ("professionnel" as const);
@@ -141,7 +144,7 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
     const found = await quotesIn(world, "accepted");
     const quote = found && (await findQuote(app.db, found.id));
     const { from, to } = quote?.stay ?? {};
-    if (!quote || !from || !to) return;
+    if (!quote || !from || !to) return nothing;
     const hired = draw.oneOf(
       (await readQuoteLines(app.db, quote.id)).flatMap((line) => line.vehicle_id ?? []),
     );
@@ -160,11 +163,12 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   async sendAmendment(world) {
     const draft = await quotesIn(world, "draft");
     const quote = draft && (await findQuote(world.app.db, draft.id));
-    if (quote) await send(world, { id: quote.id, version: quote.updated_at.toISOString() });
+    if (!quote) return nothing;
+    await send(world, { id: quote.id, version: quote.updated_at.toISOString() });
   },
   async accept(world) {
     const quote = await quotesIn(world, "sent");
-    if (!quote) return;
+    if (!quote) return nothing;
     const token = world.tokens.get(quote.number ?? "");
     if (token && world.draw.isHeads()) return acceptQuote(world.app, token, { ...from, name: "Paul Noguer" });
     const input = { name: "Paul Noguer", heard: "telephone" };
@@ -172,7 +176,7 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   },
   async refuse(world) {
     const quote = await quotesIn(world, "sent");
-    if (!quote) return;
+    if (!quote) return nothing;
     const token = world.tokens.get(quote.number ?? "");
     if (token && world.draw.isHeads())
       return refuseQuote(world.app, token, { ...from, reason: null, text: "" });
@@ -180,12 +184,13 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   },
   async withdraw(world) {
     const quote = await quotesIn(world, "sent");
-    if (quote) await withdrawQuote(world.app, { actor: world.actor, id: quote.id, input: { reason: "" } });
+    if (!quote) return nothing;
+    await withdrawQuote(world.app, { actor: world.actor, id: quote.id, input: { reason: "" } });
   },
   async cancel(world) {
     const found = await quotesIn(world, "accepted");
     const quote = found && (await findQuote(world.app.db, found.id));
-    if (!quote) return;
+    if (!quote) return nothing;
     const lines = await readQuoteLines(world.app.db, quote.id);
     const seen = seenFee(cancellationCost(quote, lines, world.app.now()));
     const token = world.tokens.get(quote.number ?? "");
@@ -196,7 +201,7 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   async move(world) {
     const { app, actor, draw } = world;
     const period = await periodAtRandom(world);
-    if (!period) return;
+    if (!period) return nothing;
     const shift = (day: string) => addDays(day, draw.upTo(6) - 3);
     const place = draw.oneOf([
       { to: period.to && addDays(period.to, 1 + draw.upTo(3)) },
@@ -211,14 +216,14 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   },
   async handOver(world) {
     const period = await periodAtRandom(world);
-    if (period?.kind !== "reservation" || period.from > todayOf(world.clock.at)) return;
+    if (period?.kind !== "reservation" || period.from > todayOf(world.clock.at)) return nothing;
     const change = { version: period.version, kind: "location" };
     await changePeriod(world.app, world.actor, period.id, change);
   },
   async remove(world) {
     const { app, actor } = world;
     const period = await periodAtRandom(world);
-    if (!period) return;
+    if (!period) return nothing;
     const { bin } = await saying(world, ({ word }) =>
       removePeriod(app, actor, { id: period.id, version: period.version, word }),
     );
@@ -234,11 +239,13 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   },
   async undo(world) {
     const last = world.undos.pop();
-    if (last) await undoPeriods(world.app, world.actor, last);
+    if (!last) return nothing;
+    await undoPeriods(world.app, world.actor, last);
   },
   async restore(world) {
     const batch = world.bins.pop();
-    if (batch) await restoreFromBin(world.app, world.actor, { batch });
+    if (!batch) return nothing;
+    await restoreFromBin(world.app, world.actor, { batch });
   },
   async deleteVehicle(world) {
     const { app, actor, draw } = world;
@@ -273,5 +280,5 @@ export const weights: Record<string, number> = {
     cancel: 2,
     refuse: 1,
   },
-  ...{ withdraw: 1, handOver: 3, undo: 3, restore: 2, deleteVehicle: 1, reprice: 2, tomorrow: 2 },
+  ...{ withdraw: 2, handOver: 3, undo: 3, restore: 2, deleteVehicle: 1, reprice: 2, tomorrow: 2 },
 };
