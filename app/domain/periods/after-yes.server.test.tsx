@@ -79,7 +79,7 @@ for (let index = 0; index < sequences; index++) {
   });
 }
 
-test("all of it was done, and refused where a vehicle was taken", () => {
+test.runIf(sequences * steps >= 160)("all of it was done, and refused where a vehicle was taken", () => {
   const wanted = ["accept", "amend", "breakDown", "cancel", "move", "remove", "sendAmendment", "withdraw"];
   expect([...tried]).toEqual(expect.arrayContaining([...wanted, "accept refused"]));
 });
