@@ -21,8 +21,10 @@ interface Stay {
 async function addAgreed(site: DemonstrationSite, { startsIn, kind = "reservation" }: Stay) {
   const [vehicle] = await site.query<{ id: string; name: string; agency_id: string }>(
     `select id, name, agency_id from vehicles where agency_id is not null and price is not null and type = 'Véhicules léger'
-       and tariff_id is not null and available and not exists
-       (select from vehicle_periods where vehicle_id = vehicles.id) order by name limit 1`,
+       and tariff_id is not null and available and capacity_value >= 8 and not exists
+       (select from vehicle_periods where vehicle_id = vehicles.id and during && daterange($1::date, $2::date)) order by name limit 1`,
+    // What the tests prolong it by, too.
+    [inDays(startsIn), inDays(startsIn + 12)],
   );
   if (!vehicle) throw new Error("every vehicle of the demonstration is held");
   const db = createDb(createPool(site.databaseUrl));
