@@ -21,7 +21,7 @@ interface Stay {
 async function addAgreed(site: DemonstrationSite, { startsIn, kind = "reservation" }: Stay) {
   const [vehicle] = await site.query<{ id: string; name: string; agency_id: string }>(
     `select id, name, agency_id from vehicles where agency_id is not null and price is not null and type = 'Véhicules léger'
-       and tariff_id is not null and available and capacity_value >= 8 and not exists
+       and available and capacity_value >= 8 and not exists
        (select from vehicle_periods where vehicle_id = vehicles.id and during && daterange($1::date, $2::date)) order by name limit 1`,
     // What the tests prolong it by, too.
     [inDays(startsIn), inDays(startsIn + 12)],
@@ -165,7 +165,7 @@ test("told on the telephone: another van is noted in one go, and no day that is 
   expect(period).toMatchObject({ kind: "reservation", amendment: 1, from: agreed.from, to: inDays(57) });
   expect(period?.vehicle_id).not.toBe(agreed.vehicle.id);
   // What was agreed before is a contract that was changed: it reads, and nobody revises it.
-  await page.getByRole("link", { name: "Version 1" }).click();
+  await page.getByRole("link", { name: "Version 1", exact: true }).click();
   await expect(page.getByText("par un avenant, qui est en vigueur à sa place")).toBeVisible();
   await expect(page.getByRole("button", { name: "Nouvelle version" })).toHaveCount(0);
 });
@@ -183,6 +183,8 @@ test("during the rental it is prolonged or goes on in another van, and its begin
   await expect(dialog).toContainText("mais plus raccourcie");
   await expect(dialog.getByRole("button", { name: "Préparer l’avenant" })).toBeDisabled();
   await dialog.getByLabel("Retour", { exact: true }).fill(inDays(4));
+  // The vehicles that are offered are those that are free on these days.
+  await expect(dialog.getByRole("region", { name: "Ce qui change" })).toContainText("+2 jours");
   await dialog.getByLabel(/^Véhicule/).selectOption({ index: 1 });
   await dialog.getByRole("checkbox", { name: /C’est de notre fait/ }).check();
   await expect(dialog.getByRole("region", { name: "Ce qui change" })).toContainText("+2 jours");
