@@ -6,15 +6,7 @@ import { type Estimate, estimateRental, type Offer } from "#app/domain/rental/ta
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { exactEuros } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
-import {
-  type ChosenExtra,
-  chooseExtras,
-  type Extra,
-  type ExtraField,
-  extraField,
-  readExtraQuantity,
-  wrongExtraQuantity,
-} from "./extra.ts";
+import { type ChosenExtra, chooseExtras, type Extra, offeredExtras, readExtras } from "./extra.ts";
 
 /** What a vehicle's page knows of its prices. */
 export interface PricedVehicle {
@@ -32,7 +24,8 @@ export interface StayPrice {
   total: Amount | null;
   /** «12 jours, prestations comprises : 902,88 € TTC»; empty where no length is known. */
   words: string;
-  errors: Partial<Record<ExtraField, string>>;
+  /** By field name. */
+  errors: Record<string, string>;
 }
 
 export function priceStay(
@@ -40,15 +33,12 @@ export function priceStay(
   typed: Pick<URLSearchParams, "get">,
   { days, km }: Pick<Stay, "days" | "km">,
 ): StayPrice {
-  const errors: StayPrice["errors"] = {};
+  const fetched = { types: [type], isDelivered: false };
+  const { wanted, errors } = readExtras(offeredExtras(extras, fetched), (name) => typed.get(name));
   const chosen = chooseExtras(extras, {
-    ...{ types: [type], isDelivered: false, days },
-    quantityOf({ id, maxQuantity }) {
-      const name = extraField(id);
-      const quantity = readExtraQuantity(typed.get(name), maxQuantity);
-      if (quantity === undefined) errors[name] = wrongExtraQuantity(maxQuantity);
-      return quantity ?? 0;
-    },
+    ...fetched,
+    days,
+    quantityOf: (extra) => wanted.find((one) => one.extra === extra)?.quantity ?? 0,
   });
   const sums = sumEstimates(
     [{ estimate: offer && days !== null ? estimateRental(offer, days, km) : null }],

@@ -56,7 +56,7 @@ function ExtraGroup({ title, hint, extras, field, className = "" }: ExtraGroupPr
       <p id={id} className="text-small text-ink-2 leading-[1.4]">
         {hint}
       </p>
-      <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-x-8">
+      <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-8">
         {extras.map((extra) => (
           <ExtraRow key={extra.id} extra={extra} {...field(extraField(extra.id))} />
         ))}
