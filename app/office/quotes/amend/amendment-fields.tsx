@@ -69,6 +69,8 @@ export function AmendmentFields({ price, failed }: AmendmentFieldsProps) {
   );
 }
 
+type FreeVehicle = ProposedAmendment["vehicles"][number]["others"][number];
+
 interface SwapProps {
   vehicle: ProposedAmendment["vehicles"][number];
   name: string;
@@ -77,22 +79,26 @@ interface SwapProps {
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-/** Which equivalents are free on those days; «garder» is what is agreed. */
-function Swap({ vehicle: { name: own, equivalents }, ...select }: SwapProps) {
-  const offered = equivalents.map(({ id, name, agency, price }) => ({
-    value: id,
-    label: [name, agency, price !== null && `${formatCents(Math.round(price * 100))}\u00a0/\u00a0jour`]
-      .filter(Boolean)
-      .join(" · "),
-  }));
+/** Which vehicles are free on those days, its equivalents first; «garder» is what is agreed. */
+function Swap({ vehicle: { name: own, equivalents, others }, ...select }: SwapProps) {
+  const groups = [
+    { label: "Équivalents", options: equivalents.map(freeOption) },
+    { label: "Autres véhicules libres", options: others.map(freeOption) },
+  ];
   return (
     <SelectField
       {...select}
       label={`Véhicule\u00a0: ${own}`}
       hint={equivalents.length === 0 ? "Aucun équivalent n’est libre ces jours-là." : undefined}
-      options={[{ value: "", label: "Le garder" }, ...offered]}
+      options={[{ value: "", label: "Le garder" }]}
+      groups={groups.filter(({ options }) => options.length > 0)}
     />
   );
+}
+
+function freeOption({ id, name, agency, price }: FreeVehicle) {
+  const words = [name, agency, price !== null && `${formatCents(Math.round(price * 100))}\u00a0/\u00a0jour`];
+  return { value: id, label: words.filter(Boolean).join(" · ") };
 }
 
 function Outcome({ price, proposal }: { price: AmendmentPrice; proposal: ProposedAmendment }) {
