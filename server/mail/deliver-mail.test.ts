@@ -59,6 +59,7 @@ const stored = (id: string) =>
 const kinds: Record<keyof typeof exampleMails, MailKind> = {
   ...{ forward: "forward", confirmation: "confirmation", reply: "reply", quote: "quote" },
   ...{ acceptance: "acceptance", cancellation: "cancellation", withdrawal: "withdrawal", notice: "notice" },
+  ...{ amendment: "quote", amended: "acceptance" },
   ...{ invitation: "account", reset: "account" },
 };
 
@@ -99,7 +100,7 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
     expect(raw).not.toMatch(/List-Unsubscribe/i);
     expect(`${email.subject} ${text} ${html}`).not.toMatch(/tramontane|perpignan/i);
     const isLetter = kind === "reply";
-    expect(/^Auto-Submitted: auto-generated$/m.test(raw)).toBe(!isLetter && kind !== "quote");
+    expect(/^Auto-Submitted: auto-generated$/m.test(raw)).toBe(!isLetter && kinds[kind] !== "quote");
     expect(html.includes("<table")).toBe(!isLetter);
   },
 );
@@ -123,6 +124,17 @@ test("what was queued before there were parts, or by a later version, leaves as 
     expect(raw).toMatch(/^Content-Type: text\/plain/m);
     expect((await stored(id)).state).toBe("sent");
   }
+});
+
+test("an amendment is attached under its own name", async () => {
+  const { id: amended, number, requestId } = await addSentQuote(database.db);
+  await database.db.updateTable("quotes").set({ state: "amended" }).where("id", "=", amended).execute();
+  const amends = { id: amended, amendment: 2 };
+  const amendment = await addSentQuote(database.db, { number, version: 3, requestId, amends });
+  const { email } = await deliver(
+    await queue({ kind: "quote", quoteId: amendment.id, ...exampleMails.amendment }),
+  );
+  expect(email.attachments.map(({ filename }) => filename)).toEqual([`${number}-avenant-2.pdf`]);
 });
 
 test("the days of an accepted quote leave beside its document, for a calendar", async () => {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { readIdentity } from "#app/domain/identity/identity.server.ts";
 import type { Identity } from "#app/domain/identity/identity.ts";
+import { pdfName } from "#app/domain/quotes/quote-document.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Trx } from "#server/db/write.ts";
@@ -91,13 +92,12 @@ async function readAttachments(
   const quote = attachment_quote_id
     ? await trx
         .selectFrom("quotes")
-        .select(["number", "version", "pdf"])
+        .select(["number", "version", "amendment", "pdf"])
         .where("id", "=", attachment_quote_id)
         .executeTakeFirst()
     : undefined;
-  const version = quote && quote.version > 1 ? `-v${quote.version}` : "";
   const pdf = quote?.pdf && {
-    filename: `${quote.number}${version}.pdf`,
+    filename: pdfName(quote),
     content: quote.pdf,
     contentType: "application/pdf",
   };

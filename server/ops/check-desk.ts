@@ -21,6 +21,14 @@ export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {
     ["Numéros des devis", takenNumbers, broken, "seront donnés une seconde fois : ", "en ordre"],
     ["Numéros sans devis", missingNumbers(since), warning, "effacés avec leur client, ou perdus : ", "aucun"],
     ["Options sans devis", deadOptions, warning, "leur devis n’attend plus de réponse : ", "aucune"],
+    [
+      "Retenus sans contrat",
+      heldForNobody,
+      broken,
+      "leur devis est annulé, ou un avenant le remplace : ",
+      "rien",
+    ],
+    ["Avenants", lostAmendments, broken, "plus aucun document en vigueur : ", "en ordre"],
     ["Devis échus", overdueQuotes(today), warning, "la tâche de nuit devait les clore : ", "aucun"],
   ];
   const findings: Finding[] = [];
@@ -69,6 +77,18 @@ const deadOptions: Names = sql`
   select ${quoteTitle} || ', ' || vehicles.name as name from vehicle_periods
     join quotes on quotes.id = quote_id join vehicles on vehicles.id = vehicle_id
   where kind = 'option' and not displaced and state <> 'sent' order by 1`;
+
+/** A cancellation frees what its quote held, and an amendment takes it over, in their own transactions. */
+const heldForNobody: Names = sql`
+  select ${quoteTitle} || ', ' || vehicles.name as name from vehicle_periods
+    join quotes on quotes.id = quote_id join vehicles on vehicles.id = vehicle_id
+  where (kind <> 'option' or displaced) and state in ('cancelled', 'amended') order by 1`;
+
+/** What was amended holds no more: another document of its number does, or did until it was cancelled. */
+const lostAmendments: Names = sql`
+  select ${quoteTitle} as name from quotes where state = 'amended' and not exists (
+    select from quotes as later where later.number = quotes.number and later.version > quotes.version
+      and later.state in ('accepted', 'amended', 'cancelled')) order by 1`;
 
 /** Marked expired by a job within the hour; a day of grace. */
 const overdueQuotes = (today: RawBuilder<unknown>): Names => sql`

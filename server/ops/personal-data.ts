@@ -91,8 +91,8 @@ const declared = {
         select coalesce(jsonb_agg(jsonb_build_object('name', vehicle_name, 'quantity', quantity, 'estimate', estimate)
           order by position), '[]')
         from request_vehicles where request_id = requests.id) as vehicles, (
-        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'estimate', estimate)
-          order by position), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'unit', unit, 'quantity', quantity,
+          'estimate', estimate) order by position), '[]')
         from request_extras where request_id = requests.id) as extras, (
         select coalesce(jsonb_agg(to_jsonb(request_entries) - array['request_id'] order by created_at, id), '[]')
         from request_entries where request_id = requests.id) as entries, (

@@ -35,7 +35,7 @@ const races: Record<string, Race> = {
       },
       staff: {
         customerReads: isWithdrawn,
-        staffReads: toasted("Devis retiré"),
+        staffReads: toasted("Avenant retiré"),
         rows: (days) => ({
           ...{ documents: ["v1 accepted", "v2 withdrawn"], held: [reserved(days)], status: "gagne" },
           ...{ mails: ["withdrawal"], told: ["withdrawn"] },

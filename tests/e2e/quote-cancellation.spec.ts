@@ -49,7 +49,7 @@ async function cancel(page: Page, site: DemonstrationSite) {
   await page.getByRole("link", { name: "Annuler la location…" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Annuler la location/);
   const cost = page.getByRole("region", { name: "Ce que coûte l’annulation" });
-  await expect(cost).toContainText("Gratuit jusqu’au");
+  await expect(cost).toContainText("Gratuite jusqu’au");
   // Looking at it has changed nothing, and there is a way back.
   expect(await free.read()).toEqual(held);
   await page.getByRole("link", { name: "Garder ma location" }).click();

@@ -187,7 +187,7 @@ test("types that no price list prices, and price lists that leave something out,
 
 const desk = [
   ...["Périodes", "Demandes vides", "Documents des devis", "Numéros des devis", "Numéros sans devis"],
-  ...["Options sans devis", "Devis échus"],
+  ...["Options sans devis", "Retenus sans contrat", "Avenants", "Devis échus"],
 ];
 
 test("what is wrong with planning, requests and quotes is found and named; what is right is left alone", async () => {
@@ -204,6 +204,16 @@ test("what is wrong with planning, requests and quotes is found and named; what 
   const waiting = await addQuote(app.db, { state: "sent", number: number(1), valid_until: next });
   const past = await addQuote(app.db, { state: "sent", number: number(4), valid_until: "2020-01-01" });
   const refused = await addQuote(app.db, { state: "refused", number: number(2), version: 2 });
+  const cancelled = await addQuote(app.db, { state: "cancelled", number: number(4), version: 2 });
+  await addQuote(app.db, { state: "amended", number: number(5) });
+  const amended = await addQuote(app.db, { state: "amended", number: number(6) });
+  await addQuote(app.db, {
+    state: "accepted",
+    number: number(6),
+    version: 2,
+    amends_id: amended,
+    amendment: 1,
+  });
   await app.db.insertInto("quote_numbers").values({ year, last: 3 }).execute();
   const period = { vehicle_id, kind: "option", during: "[2030-01-01,2030-01-05)" } as const;
   await app.db
@@ -211,6 +221,7 @@ test("what is wrong with planning, requests and quotes is found and named; what 
     .values([
       { ...period, quote_id: waiting },
       { ...period, quote_id: refused },
+      { ...period, kind: "reservation", during: "[2030-02-01,2030-02-05)", quote_id: cancelled },
     ])
     .execute();
   const found = await examined();
@@ -218,9 +229,11 @@ test("what is wrong with planning, requests and quotes is found and named; what 
     "ok: sans chevauchement",
     "warning: sans message ni échange\u00a0: 7CC-7CC",
     "ok: intacts",
-    `broken: seront donnés une seconde fois\u00a0: ${number(4)}`,
+    `broken: seront donnés une seconde fois\u00a0: ${[4, 5, 6].map(number).join(", ")}`,
     `warning: effacés avec leur client, ou perdus\u00a0: ${number(3)}`,
     `warning: leur devis n’attend plus de réponse\u00a0: ${number(2)} v2, Fourgon`,
+    `broken: leur devis est annulé, ou un avenant le remplace\u00a0: ${number(4)} v2, Fourgon`,
+    `broken: plus aucun document en vigueur\u00a0: ${number(5)}`,
     `warning: la tâche de nuit devait les clore\u00a0: ${number(4)}`,
   ]);
 

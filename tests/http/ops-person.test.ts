@@ -263,6 +263,11 @@ test("what was amended, then cancelled is exported with its reasons and hours, a
     .insertInto("request_vehicles")
     .values({ request_id, position: 0, vehicle_name: "Fourgon", quantity: 4 })
     .execute();
+  const estimate = JSON.stringify({ unit: "piece", total: 1800 });
+  await app.db
+    .insertInto("request_extras")
+    .values({ request_id, position: 0, name: "Sangle de Rose", unit: "piece", quantity: 2, estimate })
+    .execute();
   const quote = { request_id, email, number: "DV-2026-0011", answered_at: now } as const;
   const first = await addQuote(app.db, { ...quote, state: "amended" });
   const amounts = { before: { ht: 10_000, ttc: 12_000 }, after: { ht: 15_000, ttc: 18_000 } };
@@ -285,7 +290,10 @@ test("what was amended, then cancelled is exported with its reasons and hours, a
     .execute();
 
   const held = await collectPersonData(app, email);
-  expect(held.requests).toMatchObject([{ ...hours, vehicles: [{ name: "Fourgon", quantity: 4 }] }]);
+  const extra = { name: "Sangle de Rose", unit: "piece", quantity: 2, estimate: { total: 1800 } };
+  expect(held.requests).toMatchObject([
+    { ...hours, vehicles: [{ name: "Fourgon", quantity: 4 }], extras: [extra] },
+  ]);
   expect(held.quotes).toMatchObject([
     { state: "amended", amendment: null },
     { state: "cancelled", amendment: 1, amends_id: first, changes, answer: { cancellation } },
@@ -300,6 +308,7 @@ test("what was amended, then cancelled is exported with its reasons and hours, a
     ],
   });
   expect(await mentions(email)).toEqual(["quotes"]);
+  expect(await mentions("Sangle de Rose")).toEqual([]);
   const kept = await app.db.selectFrom("quotes").select("id").orderBy("version").execute();
   expect(kept).toEqual([{ id: first }, { id: amendment }]);
   const later = { db: app.db, env: app.env, now: () => new Date(now.getTime() + (5 * 365 + 3) * 86_400_000) };

@@ -256,7 +256,7 @@ test("what cancelling costs, and until when it is free, is said before the press
   const { token, id } = quotes.agreed;
   expect(await textOf(`/devis/${token}`)).toContain("Annuler la location…");
   const page = await textOf(`/devis/${token}/annuler`);
-  expect(page).toContain("Gratuit jusqu’au samedi 6 mars 2027 à 07:30");
+  expect(page).toContain("Gratuite jusqu’au samedi 6 mars 2027 à 07:30");
   expect(page).toContain("Ensuite, une journée de location.");
   const stale = await post(`/devis/${token}/annuler`, { seen: "7618", reason: "Trop loin" });
   expect(stale.status).toBe(409);

@@ -1,7 +1,16 @@
 import { invitationMail, passwordMail } from "#app/domain/accounts/account-mails.server.ts";
 import { confirmationMail, forwardMail } from "#app/domain/contact/contact-mails.server.ts";
-import { exampleQuote, exampleReference, exampleRequest } from "#app/domain/mails/example-rental.ts";
+import {
+  exampleAmendment,
+  exampleQuote,
+  exampleReference,
+  exampleRequest,
+} from "#app/domain/mails/example-rental.ts";
 import type { PreviewedMail } from "#app/domain/mails/previewed-mails.ts";
+import {
+  amendmentAcceptanceMail,
+  amendmentMail,
+} from "#app/domain/quotes/amendments/amendment-mails.server.ts";
 import {
   acceptanceMail,
   noticeMail,
@@ -41,8 +50,11 @@ const lessor = {
   ...{ mediator_name: "", mediator_website: "", mediator_address: "" },
 };
 
-const { row, lines } = exampleQuote(today, { lessor, place: "agence de Foix" });
+const around = { lessor, place: "agence de Foix" };
+const { row, lines } = exampleQuote(today, around);
 export const exampleDocument = toDocument(row, lines);
+const amendment = exampleAmendment(today, around);
+const exampleAmended = toDocument(amendment.row, amendment.lines);
 const desk = { ...foix, agency: undefined, place, companyName: brenac.name, reference: exampleReference };
 
 const office = {
@@ -83,6 +95,11 @@ export const exampleMails: Record<PreviewedMail | "forward", { subject: string; 
     link: `${brenacUrl}/devis/${exampleToken}`,
   }),
   acceptance: acceptanceMail(exampleDocument, { desk, name: "Camille Ferrer", now }),
+  amendment: amendmentMail(exampleAmended, {
+    message: "Bonjour,\n\nVoici les deux jours de plus.",
+    link: `${brenacUrl}/devis/${exampleToken}`,
+  }),
+  amended: amendmentAcceptanceMail(exampleAmended, { desk, name: "Camille Ferrer", now, heard: "telephone" }),
   cancellation: cancellationMail({
     document: exampleDocument,
     desk,

@@ -1,3 +1,4 @@
+import { amendmentChanges } from "#app/domain/quotes/amendments/amendment-changes.ts";
 import type { QuoteRow } from "#app/domain/quotes/quote-document.ts";
 import type { QuoteLessor, QuoteLine } from "#app/domain/quotes/quote-terms.ts";
 import { addDays, toDuring, weekdayOf } from "#app/domain/rental/days.ts";
@@ -43,9 +44,29 @@ export function exampleRequest(today: string) {
   return { terms, vehicles, extras };
 }
 
+interface Around {
+  lessor: QuoteLessor;
+  place: string;
+}
+
+/** Two days more of the rental that was quoted. */
+export function exampleAmendment(today: string, around: Around): { row: QuoteRow; lines: QuoteLine[] } {
+  const { row, lines } = exampleQuote(today, around);
+  const { from } = exampleDays(today);
+  const to = addDays(from, 6);
+  const stay = { ...row.stay, to };
+  const conditions = { ...row.conditions, included_km: 1050 };
+  const longer = lines.map((line) => ({ ...line, during: toDuring({ from, to }), quantity: 7 }));
+  // The vehicle is made up, and compared as one all the same.
+  const hired = (own: QuoteLine[]) => own.map((line) => ({ ...line, vehicle_id: "exemple" }));
+  const agreed = { ...row, title: row.number ?? "", agreedOn: today, lines: hired(lines) };
+  const changes = amendmentChanges(agreed, { stay, lines: hired(longer), conditions }, row.includes_tax);
+  return { row: { ...row, version: 2, amendment: 1, changes, stay, conditions }, lines: longer };
+}
+
 export function exampleQuote(
   today: string,
-  { lessor, place }: { lessor: QuoteLessor; place: string },
+  { lessor, place }: Around,
 ): { row: QuoteRow; lines: QuoteLine[] } {
   const days = exampleDays(today);
   return {

@@ -4,6 +4,10 @@ import { confirmationMail } from "#app/domain/contact/contact-mails.server.ts";
 import { readIdentity } from "#app/domain/identity/identity.server.ts";
 import { siteName } from "#app/domain/identity/identity.ts";
 import {
+  amendmentAcceptanceMail,
+  amendmentMail,
+} from "#app/domain/quotes/amendments/amendment-mails.server.ts";
+import {
   acceptanceMail,
   findDesk,
   noticeMail,
@@ -12,7 +16,7 @@ import {
 } from "#app/domain/quotes/answers/quote-answer-mails.server.ts";
 import { cancellationMail } from "#app/domain/quotes/cancellation/cancellation-mails.server.ts";
 import { cancellationSentence } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
-import { toDocument } from "#app/domain/quotes/quote-document.ts";
+import { type QuoteDocument, toDocument } from "#app/domain/quotes/quote-document.ts";
 import { quoteMail } from "#app/domain/quotes/quote-mail.server.ts";
 import { readQuoteOffice } from "#app/domain/quotes/quote-office.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
@@ -22,7 +26,7 @@ import type { App } from "#server/app.ts";
 import type { MailPart } from "#server/mail/layout/mail-parts.ts";
 import { toHtml } from "#server/mail/layout/to-html.ts";
 import { toText } from "#server/mail/layout/to-text.ts";
-import { exampleQuote, exampleReference, exampleRequest } from "./example-rental.ts";
+import { exampleAmendment, exampleQuote, exampleReference, exampleRequest } from "./example-rental.ts";
 import type { PreviewedMail } from "./previewed-mails.ts";
 
 const exampleTerms = cancellationSentence(
@@ -65,9 +69,15 @@ async function exampleMail(app: Deps, kind: PreviewedMail, { reader, company }: 
     const text = "Bonjour,\n\nOui, le fourgon a un hayon. Passez le voir quand vous voulez.\n\nBien à vous,";
     return { subject: `[${exampleReference}] Votre demande`, parts: replyParts(text, reader, office) };
   }
-  const { document, desk } = await exampleDocument(app, { agencyId: agency?.id ?? "", reader });
+  const { document, amendment, desk } = await exampleDocuments(app, { agencyId: agency?.id ?? "", reader });
   if (kind === "acceptance")
     return acceptanceMail(document, { desk, name: document.customer.name, now: app.now() });
+  if (kind === "amendment") {
+    const message = "Bonjour,\n\nVoici l’avenant pour deux jours de plus, comme convenu.";
+    return amendmentMail(amendment, { message, link: `${appUrl}/devis/${secret}` });
+  }
+  if (kind === "amended")
+    return amendmentAcceptanceMail(amendment, { desk, name: document.customer.name, now: app.now() });
   if (kind === "cancellation") {
     const answer = { at: app.now().toISOString(), fee: { ht: 0, ttc: 0 }, terms: exampleTerms, isTold: true };
     return cancellationMail({ document, desk, answer });
@@ -97,7 +107,7 @@ async function exampleConfirmation(app: Deps, agencyId: string | null) {
   );
 }
 
-async function exampleDocument(
+async function exampleDocuments(
   app: Deps,
   { agencyId, reader }: { agencyId: string; reader: { email: string } },
 ) {
@@ -106,9 +116,12 @@ async function exampleDocument(
     vehicles: [],
     author: reader,
   });
-  const { row, lines } = exampleQuote(todayOf(app.now()), { lessor, place: handover.place });
+  const [quote, amendment] = [exampleQuote, exampleAmendment].map((example) => {
+    const { row, lines } = example(todayOf(app.now()), { lessor, place: handover.place });
+    return toDocument(row, lines);
+  }) as [QuoteDocument, QuoteDocument];
   return {
-    document: toDocument(row, lines),
+    ...{ document: quote, amendment },
     desk: await findDesk(app.db, { request_id: null, reference: exampleReference, lessor }),
   };
 }

@@ -4,6 +4,8 @@ export const previewedMails = {
   reply: { label: "Réponse", to: "au client" },
   quote: { label: "Devis", to: "au client" },
   acceptance: { label: "Devis accepté", to: "au client" },
+  amendment: { label: "Avenant", to: "au client" },
+  amended: { label: "Avenant accepté", to: "au client" },
   cancellation: { label: "Location annulée", to: "au client" },
   withdrawal: { label: "Devis retiré", to: "au client" },
   notice: { label: "Question d’un client", to: "à l’agence" },

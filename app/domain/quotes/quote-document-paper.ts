@@ -51,8 +51,9 @@ export const paperTitles = {
   needToKnow: "Ce qu’il faut savoir",
 };
 
-export function runningHead({ title, customer, madeOnWords }: QuoteDocument): string {
-  return `Devis ${title} · ${customer.company || customer.name} · ${madeOnWords}`;
+export function runningHead({ heading, customer, madeOnWords }: QuoteDocument): string {
+  const document = [heading.title, heading.number].filter(Boolean).join(" ");
+  return `${document} · ${customer.company || customer.name} · ${madeOnWords}`;
 }
 
 export function footParts({ lessor, lessorFacts: [form, ...others] }: QuoteDocument): string[] {

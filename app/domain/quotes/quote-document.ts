@@ -8,7 +8,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { centDecimals, exactEuros, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { counted, plural } from "#app/lib/plural.ts";
+import { counted } from "#app/lib/plural.ts";
 import { cancellationSentence, cancellationWords } from "./cancellation/cancellation-terms.ts";
 import {
   type ConditionSet,
@@ -31,6 +31,7 @@ import type {
   QuoteStay,
 } from "./quote-terms.ts";
 import { endWords, lastOpenDay } from "./quote-validity.ts";
+import { quantityWords } from "./quote-words.ts";
 
 // All that a quote says, in the words of its document: the customer's page, the PDF and the editor's preview print it,
 // and none of them computes anything.
@@ -254,10 +255,10 @@ export function quoteTitle({ number, version, amendment }: Named): string {
   return version > 1 ? `${number} · version\u00a0${version}` : number;
 }
 
-function quantityWords(quantity: number, unit: string): string {
-  if (!unit) return formatNumber(quantity);
-  const isInvariable = unit === "km" || unit === "mois" || unit === "h" || unit.endsWith("s");
-  return `${formatNumber(quantity)}\u00a0${isInvariable ? unit : plural(quantity, unit)}`;
+/** «DV-2026-0042-v2.pdf», «DV-2026-0042-avenant-1.pdf» */
+export function pdfName({ number, version, amendment }: Named): string {
+  const place = amendment ? `-avenant-${amendment}` : version > 1 ? `-v${version}` : "";
+  return `${number}${place}.pdf`;
 }
 
 export function placeWords({ address, zip, city }: { address: string; zip: string; city: string }): string {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
@@ -162,7 +163,7 @@ async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote
   // The clock's job may not have passed yet.
   const document = { ...(await readQuoteDocument(db, quote)), state: currentState(quote, now()) };
   const isOut = await isVehicleOut(db, quote.id, now());
-  const [author, versions, next, { periods }] = await Promise.all([
+  const [author, versions, next, { periods, from, to }] = await Promise.all([
     db.selectFrom("profiles").select("email").where("id", "=", quote.sent_by).executeTakeFirst(),
     db
       .selectFrom("quotes")
@@ -174,6 +175,9 @@ async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote
     db
       .selectFrom("vehicle_periods")
       .select((eb) => eb.fn.countAll<number>().as("periods"))
+      // Of an amendment that waits: the days that come with it.
+      .select(sql<string | null>`min(lower(during))::text`.as("from"))
+      .select(sql<string | null>`(max(upper(during)) - 1)::text`.as("to"))
       .where("quote_id", "=", quote.id)
       .executeTakeFirstOrThrow(),
   ]);
@@ -195,6 +199,7 @@ async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote
     isAmendable: quote.state === "accepted" && !isRentalOver(quote, { now: now(), isOut }),
     amendment: quote.state === "accepted" ? await findOpenAmendment(db, quote.id, now()) : null,
     periods: Number(periods),
+    held: from && to ? { from, to } : null,
     versions: versions.map(({ sent_at, ...version }) => ({
       ...version,
       sentAt: sent_at?.toISOString() ?? "",

@@ -1,3 +1,5 @@
+import { formatNumber } from "#app/lib/numbers.ts";
+import { plural } from "#app/lib/plural.ts";
 import { type QuoteState, quoteStates } from "./quote-terms.ts";
 
 const tones = { sent: "info", accepted: "success", refused: "danger" } as const;
@@ -5,6 +7,13 @@ const tones = { sent: "info", accepted: "success", refused: "danger" } as const;
 export function stateChip(state: QuoteState) {
   const tone = state in tones ? tones[state as keyof typeof tones] : "neutral";
   return { label: state === "sent" ? "En attente de réponse" : quoteStates[state], tone } as const;
+}
+
+/** «5 jours», «1 forfait», «750 km» */
+export function quantityWords(quantity: number, unit: string): string {
+  if (!unit) return formatNumber(quantity);
+  const isInvariable = unit === "km" || unit === "mois" || unit === "h" || unit.endsWith("s");
+  return `${formatNumber(quantity)}\u00a0${isInvariable ? unit : plural(quantity, unit)}`;
 }
 
 /** By what a form of the page asks for. */

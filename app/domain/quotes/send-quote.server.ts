@@ -55,7 +55,7 @@ export function sendQuote(
   app: Deps,
   actor: Actor,
   { id, version, input }: { id: string; version: string; input: unknown },
-): Promise<{ link: string; title: string; options: number }> {
+): Promise<{ link: string; title: string; amendment: number | null; options: number }> {
   requireRight(actor, "quotes:send");
   const { to, message } = parseOrFail(sendSchema, input);
   return oneByOne(async () => {
@@ -80,7 +80,7 @@ export function sendQuote(
       const document = documentOf(ready, number, now);
       const quote = { ...ready.said, document };
       await tellQuote(app, trx, { actor, quote, to, message, link, options, now });
-      return { link, title: document.title, options };
+      return { link, title: document.title, amendment: document.amendment, options };
     });
   });
 }

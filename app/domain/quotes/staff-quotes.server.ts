@@ -9,7 +9,7 @@ import type { Db } from "#server/db/database.ts";
 import { type Trx, versionedJson, writeAs } from "#server/db/write.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { replacingAmendment } from "./amendments/next-amendment.server.ts";
-import { type QuoteDocument, toDocument } from "./quote-document.ts";
+import { pdfName, type QuoteDocument, toDocument } from "./quote-document.ts";
 import { type QuoteDraft, type QuoteLine, withDays, withoutDays } from "./quote-terms.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { quoteSchema } from "./quotes.schema.ts";
@@ -286,10 +286,9 @@ export async function readQuoteDocument(db: Db, quote: StoredQuote): Promise<Quo
   return toDocument({ ...quote, lessor }, await readQuoteLines(db, id));
 }
 
-export async function readSentPdf(db: Db, { id, number, version, amendment }: StoredQuote) {
+export async function readSentPdf(db: Db, { id, ...named }: StoredQuote) {
   const { pdf } = await db.selectFrom("quotes").select("pdf").where("id", "=", id).executeTakeFirstOrThrow();
-  const end = amendment ? `-avenant-${amendment}` : version > 1 ? `-v${version}` : "";
-  return { name: `${number}${end}.pdf`, file: pdf as Buffer };
+  return { name: pdfName(named), file: pdf as Buffer };
 }
 
 export function readQuoteLines(db: Db, id: string): Promise<QuoteLine[]> {

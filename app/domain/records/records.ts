@@ -116,8 +116,8 @@ const rental = defineRecord({
           .join(" · ") || null,
     },
     cancellation_free_hours: held("Annulation gratuite jusqu’à (heures avant le départ)"),
-    cancellation_days: held("Annulation : journées dues ensuite"),
-    cancellation_amount: held("Annulation : montant dû ensuite"),
+    cancellation_days: held("Annulation\u00a0: journées dues ensuite"),
+    cancellation_amount: held("Annulation\u00a0: montant dû ensuite"),
     ...Object.fromEntries(
       Object.entries(conditionTopics).map(([topic, label]) => [
         conditionField(topic as ConditionTopic),

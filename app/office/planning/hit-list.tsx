@@ -198,7 +198,7 @@ export function WayChoice({ group, isChosen, onChoose, words, note }: WayChoiceP
   return (
     <label
       htmlFor={id}
-      className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control border border-control bg-surface px-2.5 py-1 text-ink hover:bg-paper-2 has-checked:border-blue-line has-checked:bg-blue-tint max-office-sm:min-h-11"
+      className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-2.5 py-1 text-ink hover:bg-paper-2 has-checked:border-blue has-checked:bg-blue-pale max-office-sm:min-h-11"
     >
       <Radio id={id} name={group} checked={isChosen} onChange={onChoose} className="shrink-0" />
       <span className="min-w-0">

@@ -83,8 +83,9 @@ export async function action({ params, url, request, context }: Route.ActionArgs
         return createDraft(app, actor, { requestId: url.searchParams.get("demande") ?? "", input: quote });
       }
       case "send": {
-        const { title, link } = await sendQuote(app, actor, { id, version: text("version"), input });
-        return { message: "Devis envoyé", detail: title, id, link };
+        const sent = await sendQuote(app, actor, { id, version: text("version"), input });
+        const message = sent.amendment ? "Avenant envoyé" : "Devis envoyé";
+        return { message, detail: sent.title, id, link: sent.link };
       }
       case "delete":
         await deleteDraft(app, actor, id);
@@ -99,9 +100,10 @@ export async function action({ params, url, request, context }: Route.ActionArgs
       case "refuse":
         await noteRefusal(app, { actor, id, input });
         return { message: "Refus noté" };
-      case "withdraw":
-        await withdrawQuote(app, { actor, id, input });
-        return { message: "Devis retiré" };
+      case "withdraw": {
+        const { amendment } = await withdrawQuote(app, { actor, id, input });
+        return { message: amendment ? "Avenant retiré" : "Devis retiré" };
+      }
       case "cancel":
         await cancelQuote(app, { actor, id, input });
         return { message: "Location annulée" };

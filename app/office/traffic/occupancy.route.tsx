@@ -26,7 +26,7 @@ import { OccupancyLegend, OccupancyTable } from "./occupancy-table.tsx";
 import { TrafficTabs } from "./traffic-tabs.tsx";
 
 export const handle: OfficeHandle = {
-  title: "Occupation des véhicules",
+  title: "Occupation",
   back: () => ({ label: "Tableau de bord", to: officePaths.dashboard }),
 };
 

@@ -100,7 +100,9 @@ function Subject({ quote: { document, vehicleNames } }: Pick<CancellationProps, 
 }
 
 function Cost({ offer: { cost } }: Pick<CancellationProps, "offer">) {
-  const label = <p className="font-semibold text-large">Frais d’annulation</p>;
+  const label = (
+    <p className="font-semibold text-large">{cost?.isFree ? "Annulation" : "Frais d’annulation"}</p>
+  );
   if (!cost)
     return (
       <>
@@ -116,7 +118,7 @@ function Cost({ offer: { cost } }: Pick<CancellationProps, "offer">) {
         {label}
         <p className="text-right">
           <span className="font-bold text-[1.875rem] leading-9 tracking-[-0.035em] tabular-nums">
-            {cost.isFree ? "Gratuit" : cost.amount}
+            {cost.isFree ? "Gratuite" : cost.amount}
           </span>
           {!cost.isFree && (
             <>
@@ -128,7 +130,7 @@ function Cost({ offer: { cost } }: Pick<CancellationProps, "offer">) {
       </div>
       {cost.until && (
         <Line icon={Clock}>
-          {cost.isFree ? "Gratuit jusqu’au " : "L’annulation était gratuite jusqu’au "}
+          {cost.isFree ? "Gratuite jusqu’au " : "L’annulation était gratuite jusqu’au "}
           <strong className="font-semibold">
             <RaisedOrdinals>{cost.until}</RaisedOrdinals>
           </strong>

@@ -137,7 +137,7 @@ export function CancelledPanel({ quote, links, today }: PanelProps & { today: st
 export function WaitingAmendment({ quote: { waiting, document }, links }: PanelProps) {
   if (!waiting) return null;
   return (
-    <section aria-label="Un avenant vous attend" className={card}>
+    <section aria-label="Un avenant vous attend" className={`${card} max-lg:order-first print:hidden`}>
       <Badge icon={<Clock />}>Un avenant attend votre réponse</Badge>
       <p className="mt-3 font-semibold text-large tabular-nums">{waiting.words}</p>
       <p className="text-copy text-ink-2">

@@ -74,7 +74,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           <AcceptedSheet quote={quote} vehicles={vehicles} />
         )}
         <aside
-          className={`grid gap-4 print:hidden lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-8 ${isWaiting || isCancelled ? "max-lg:order-first" : ""}`}
+          className={`grid gap-4 print:hidden lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-8 ${isWaiting || isCancelled ? "max-lg:order-first" : "max-lg:contents"}`}
         >
           {isWaiting ? (
             <QuotePanel quote={quote} links={links} />

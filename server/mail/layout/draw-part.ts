@@ -141,7 +141,7 @@ function factTable(facts: MailFact[], key: number, { colours, text, small }: Loo
           { key: label },
           h(
             "td",
-            { className: "soft", width: "32%", style: { ...small, ...pad("6px 8px 4px 16px") } },
+            { className: "soft", width: "32%", style: { ...small, ...pad("6px 4px 4px 16px") } },
             label,
           ),
           h(

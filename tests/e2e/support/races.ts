@@ -70,7 +70,7 @@ export const staffWithdraw = staffPress("Retirer le devis…", "Retirer le devis
 export const staffCancel = staffPress("Annuler la location…", "Annuler la location");
 export const staffNoteYes = staffPress("Noter l’accord du client…", "Noter l’accord");
 const amendmentId = ({ amendment }: About) => amendment?.id ?? "";
-export const staffWithdrawAmendment = staffPress("Retirer le devis…", "Retirer le devis", amendmentId);
+export const staffWithdrawAmendment = staffPress("Retirer l’avenant…", "Retirer l’avenant", amendmentId);
 export const staffNoteAmendmentYes = staffPress("Noter l’accord du client…", "Noter l’accord", amendmentId);
 
 /** «Modifier la location…»: what the customer agrees to on the telephone. */

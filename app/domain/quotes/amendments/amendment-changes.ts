@@ -5,6 +5,7 @@ import { exactEuros, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { AmendmentChanges, DraftLine, QuoteDraft } from "../quote-terms.ts";
+import { quantityWords } from "../quote-words.ts";
 import { lengthOf } from "./amendment-terms.ts";
 
 /** What holds until an amendment is agreed, as far as it is compared with it. */
@@ -42,7 +43,10 @@ export function amendmentChanges(
   compare("Franchise", (document) =>
     eachVehicle(document, ({ damage_excess }) => (damage_excess === null ? "" : formatPrice(damage_excess))),
   );
-  compare("Autres lignes", ({ lines }) => otherWords(lines));
+  const others = [agreed, wanted].map(({ lines }) => otherLines(lines)) as [string[], string[]];
+  compare("Autres lignes", (document) =>
+    (document === agreed ? without(...others) : without(others[1], others[0])).join("\n"),
+  );
   return {
     of: agreed.title,
     agreedOn: agreed.agreedOn,
@@ -82,11 +86,20 @@ function eachVehicle(
   return sets.map((set) => `${set.name}\u00a0: ${read(set)}`).join("\n");
 }
 
-function otherWords(lines: DraftLine[]): string {
+function otherLines(lines: DraftLine[]): string[] {
   return lines
     .filter(({ vehicle_id }) => !vehicle_id)
-    .map(({ label, quantity, unit }) => `${label}, ${formatNumber(quantity)}\u00a0${unit}`.trim())
-    .join("\n");
+    .map(({ label, quantity, unit }) => `${label}, ${quantityWords(quantity, unit)}`);
+}
+
+/** Those of the first that the second has not; one that stands twice is two. */
+function without(lines: string[], others: string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** «+3 jours · +72,00 € TTC»; «même prix» where the total stays. */

@@ -22,7 +22,7 @@ import {
 } from "./amendment-terms.ts";
 import { refuseInTheWay } from "./held-vehicles.server.ts";
 import { placeOfNext } from "./next-amendment.server.ts";
-import { planAmendment } from "./plan-amendment.ts";
+import { type Planning, planAmendment } from "./plan-amendment.ts";
 import { agreedDocument, findOpenAmendment, lockAgreed, readAmended } from "./read-amended.server.ts";
 
 type Deps = Pick<App, "db" | "env" | "now">;
@@ -102,6 +102,13 @@ async function rewrite(trx: Trx, { id, agreed, draft, actor }: Written & { id: s
   return { id, amendment };
 }
 
+/** Who was chosen in a vehicle's place, whether it is free on these days or not. */
+function chosenFor(id: string | null, { change, vehicles }: Planning) {
+  const by = change.vehicles?.find((swap) => swap.id === id)?.by;
+  const vehicle = vehicles.find((priced) => priced.id === by);
+  return vehicle ? { id: vehicle.id, name: vehicle.name } : null;
+}
+
 export type ProposedAmendment = Awaited<ReturnType<typeof proposeAmendment>>;
 
 /** What a change would cost, whether the planning lets it, and what could come in a vehicle's place. Writes nothing. */
@@ -146,6 +153,7 @@ export async function proposeAmendment(app: Deps, actor: Actor, { quoteId, chang
         id: vehicle_id ?? "",
         name: label.replace(/^Location (?=\S)/, ""),
         ...(await listFreeInstead(app.db, vehicle_id ?? "", { from, to })),
+        chosen: chosenFor(vehicle_id, planning),
       })),
     ),
     open: await findOpenAmendment(app.db, agreed.id, now),

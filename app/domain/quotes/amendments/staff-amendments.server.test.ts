@@ -58,6 +58,22 @@ describe("«Modifier la location…»", () => {
       vehicles: [{ id: agreed.vehicleId, name: "Corbère Grand Large" }],
     });
     expect(proposal.vehicles[0]?.equivalents.map(({ id }) => id)).toContain(twin);
+    expect(proposal.vehicles[0]?.chosen).toBeNull();
+    // It stays named where it is no longer free on the days that are asked for.
+    await database.db
+      .transaction()
+      .execute((trx) =>
+        insertPeriod(
+          trx,
+          null,
+          { vehicle_id: twin, kind: "reservation", from: "2026-11-28", to: "2026-11-29" },
+          office.clock.at,
+        ),
+      );
+    const change = { to: "2026-11-30", [swapField(agreed.vehicleId)]: twin };
+    const [swapped] = (await office.foresee(agreed.quoteId, change)).vehicles;
+    expect(swapped?.chosen).toMatchObject({ id: twin });
+    expect(swapped?.equivalents.map(({ id }) => id)).not.toContain(twin);
     // What the form shows already is no change.
     const same = await office.foresee(agreed.quoteId, {
       from: "2026-11-23",
@@ -125,6 +141,21 @@ describe("«Modifier la location…»", () => {
     const sent = (await getQuotePage(office.app, office.actor, { id: quoteId, requestId: null })) as SentPage;
     expect(sent).toMatchObject({ isAmendable: true, amendment: { id: first.id, state: "draft" } });
   });
+});
+
+test("what an amendment that waits holds are the days it adds, and its page says so", async () => {
+  const office = await openDesk();
+  const { quoteId } = await office.addAgreed();
+  const readPage = async (id: string) =>
+    (await getQuotePage(office.app, office.actor, { id, requestId: null })) as SentPage;
+  const agreedDays = { from: "2026-11-23", to: "2026-11-27" };
+  expect(await readPage(quoteId)).toMatchObject({ periods: 1, held: agreedDays });
+  const { id, token } = await office.sendAmendment(quoteId, { to: "2026-11-30" });
+  expect(await readPage(id)).toMatchObject({ periods: 1, held: { from: "2026-11-28", to: "2026-11-30" } });
+  expect(await readPage(quoteId)).toMatchObject({ periods: 1, held: agreedDays });
+  await acceptQuote(office.app, token, yes);
+  expect(await readPage(id)).toMatchObject({ periods: 1, held: { ...agreedDays, to: "2026-11-30" } });
+  expect(await readPage(quoteId)).toMatchObject({ periods: 0, held: null });
 });
 
 describe("noted on the telephone", () => {

@@ -55,17 +55,18 @@ export async function noteRefusal(app: AnswerApp, noted: Noted): Promise<void> {
 }
 
 /** From now on nobody can accept it. The request waits for somebody here again, unless another quote of it is out. */
-export async function withdrawQuote(app: WithdrawApp, noted: Noted): Promise<void> {
+export async function withdrawQuote(app: WithdrawApp, noted: Noted): Promise<Pick<StoredQuote, "amendment">> {
   const { actor, id, reason, tell } = readNoted(withdrawalSchema, noted);
   return retryOnDeadlock(() =>
     writeAs(app, actor, async (trx) => {
-      const { request_id } = await withdraw(app, trx, { actor, id, reason, isTold: tell });
-      if (!request_id) return;
+      const { request_id, amendment } = await withdraw(app, trx, { actor, id, reason, isTold: tell });
+      if (!request_id) return { amendment };
       const isLast = (await listLiveQuotes(trx, request_id, app.now())).length === 0;
       const requests = trx.selectFrom("requests").select("status").where("id", "=", request_id);
       const { status } = await requests.executeTakeFirstOrThrow();
       const reopened = isLast && status === "devis_envoye" ? "en_cours" : undefined;
       await handleRequest(trx, { member: actor, id: request_id, status: reopened });
+      return { amendment };
     }),
   );
 }

@@ -10,6 +10,7 @@ import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import { facts, foot, type MailPart, paragraph, title } from "#server/mail/layout/mail-parts.ts";
 import { type MailRequest, queueMail } from "#server/mail/queue-mail.ts";
+import { differenceWords } from "../amendments/amendment-changes.ts";
 import { placeWords, type QuoteDocument } from "../quote-document.ts";
 import { quoteSummary } from "../quote-summary.ts";
 import { type HeardBy, hearings, type QuoteAnswer } from "../quote-terms.ts";
@@ -201,12 +202,13 @@ export function noticeMail(
 /** What happened, in the words of the desk. */
 export async function tellNews(
   trx: Trx,
-  { id, title: quoteName, amendment }: Pick<QuoteDocument, "id" | "title" | "amendment">,
+  document: Pick<QuoteDocument, "id" | "title" | "amendment" | "changes" | "isConsumer">,
   news: News,
 ): Promise<Told> {
+  const { id, title: quoteName, amendment } = document;
   if (news.event === "cancelled") return news;
   if (news.event === "question") return toldQuestion(quoteName, news.question);
-  if (amendment) return tellAmendment(quoteName, news);
+  if (amendment) return tellAmendment(document, news);
   if (news.event === "accepted") {
     const open = await unassignedLines(trx, id);
     const off = await switchedOffVehicles(trx, id);
@@ -247,13 +249,18 @@ export async function tellNews(
 }
 
 /** Whatever becomes of an amendment, something holds: what was agreed before, or it. */
-function tellAmendment(name: string, news: Exclude<News, { event: "question" }>): Told {
+function tellAmendment(
+  { title: name, changes, isConsumer }: Pick<QuoteDocument, "title" | "changes" | "isConsumer">,
+  news: Exclude<News, { event: "question" }>,
+): Told {
   if (news.event === "accepted")
     return {
       heading: `Avenant accepté\u00a0: ${name}`,
       told: [
         paragraph(
-          `${news.name} a accepté l’avenant ${name}${notedWords(news)}. Le planning suit\u00a0: ${counted(news.reserved, "véhicule réservé", "véhicules réservés")} aux nouvelles dates.`,
+          `${news.name} a accepté l’avenant ${name}${notedWords(news)}.`,
+          ...(changes ? [`Ce qui change\u00a0: ${differenceWords(changes, isConsumer)}.`] : []),
+          `Le planning suit\u00a0: ${counted(news.reserved, "véhicule réservé", "véhicules réservés")}.`,
         ),
       ],
     };

@@ -52,6 +52,7 @@ export function cancellationMail({ document, desk, answer }: Cancelled) {
       { label: "Frais", text: feeText(fee, document.isConsumer) },
       ...(terms ? [{ label: "Conditions", text: terms }] : []),
     ),
+    paragraph("Ce qui était convenu\u00a0:"),
     ...quoteSummary(document),
     ...(document.stay
       ? [paragraph("Le fichier joint retire ces jours de votre agenda, si vous les y aviez mis.")]

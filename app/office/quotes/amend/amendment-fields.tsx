@@ -33,7 +33,7 @@ export function AmendmentFields({ price, failed }: AmendmentFieldsProps) {
   return (
     <>
       {begun && (
-        <p className="rounded-control bg-amber-tint px-3 py-2 text-small">
+        <p className="rounded-control bg-info-tint px-3 py-2 text-small">
           La location a commencé&nbsp;: elle peut être prolongée, ou changer de véhicule.
         </p>
       )}
@@ -80,17 +80,22 @@ interface SwapProps {
 }
 
 /** Which vehicles are free on those days, its equivalents first; «garder» is what is agreed. */
-function Swap({ vehicle: { name: own, equivalents, others }, ...select }: SwapProps) {
+function Swap({ vehicle: { name: own, equivalents, others, chosen }, ...select }: SwapProps) {
   const groups = [
     { label: "Équivalents", options: equivalents.map(freeOption) },
     { label: "Autres véhicules libres", options: others.map(freeOption) },
   ];
+  // Chosen for other days than are wanted now: it stays named beside the sentence that says who has it.
+  const isGone =
+    chosen?.id === select.value && ![...equivalents, ...others].some(({ id }) => id === chosen.id);
+  const gone =
+    chosen && isGone ? [{ value: chosen.id, label: `${chosen.name} · pas libre ces jours-là` }] : [];
   return (
     <SelectField
       {...select}
       label={`Véhicule\u00a0: ${own}`}
       hint={equivalents.length === 0 ? "Aucun équivalent n’est libre ces jours-là." : undefined}
-      options={[{ value: "", label: "Le garder" }]}
+      options={[{ value: "", label: "Le garder" }, ...gone]}
       groups={groups.filter(({ options }) => options.length > 0)}
     />
   );

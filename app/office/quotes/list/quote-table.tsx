@@ -61,7 +61,7 @@ function columns(today: string): QuoteColumn[] {
       key: "title",
       header: "Devis",
       isKey: true,
-      className: "max-w-60 whitespace-nowrap max-office-md:max-w-36",
+      className: "max-w-60 whitespace-nowrap max-office-md:max-w-50 max-office-sm:max-w-full",
       cell: (quote) => {
         const { title, note } = listedTitle(quote);
         return <KeyCell name={title} detail={[note, quote.reference].filter(Boolean).join(" · ")} />;
@@ -101,7 +101,7 @@ function columns(today: string): QuoteColumn[] {
       sortable: true,
       card: "line",
       className:
-        "max-w-64 max-office-md:max-w-44 max-office-sm:row-start-3 max-office-sm:max-w-full min-[94rem]:max-w-80",
+        "max-w-64 max-office-md:max-w-34 max-office-sm:row-start-3 max-office-sm:max-w-full min-[94rem]:max-w-80",
       cell: (quote) => <Stay quote={quote} today={today} />,
     },
     {

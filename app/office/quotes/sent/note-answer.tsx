@@ -10,6 +10,7 @@ import { type HeardBy, hearings } from "#app/domain/quotes/quote-terms.ts";
 import { countDays } from "#app/domain/rental/days.ts";
 import { formatDay, formatDays } from "#app/domain/rental/days-words.ts";
 import type { ActionFailed } from "#app/lib/action-result.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { counted } from "#app/lib/plural.ts";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
@@ -30,7 +31,8 @@ type Intent = (typeof ways)[number]["intent"];
 function NoteAnswer({ page }: { page: SentPage }) {
   const [asked, setAsked] = useState<Intent | null>(null);
   const dialog = (intent: Intent) => ({ intent, isOpen: asked === intent, onClose: () => setAsked(null) });
-  const { title } = page.document;
+  const { title, amendment } = page.document;
+  const it = amendment ? "l’avenant" : "le devis";
   const lifted = page.periods > 0 ? "Ses options sont levées dans le planning." : "";
   return (
     <div className="flex flex-wrap gap-2">
@@ -42,13 +44,13 @@ function NoteAnswer({ page }: { page: SentPage }) {
           className="max-office-sm:w-full"
         >
           <Icon strokeWidth={2} />
-          {label}
+          {intent === "withdraw" && amendment ? "Retirer l’avenant…" : label}
         </Button>
       ))}
       <QuoteDialog
         {...dialog("accept")}
         title="Noter l’accord du client"
-        description={`Le devis ${title} est accepté aujourd’hui, comme par le lien.`}
+        description={`${capitalised(it)} ${title} est accepté aujourd’hui, comme par le lien.`}
         fields={["name", "heard"]}
         button="Noter l’accord"
       >
@@ -65,10 +67,10 @@ function NoteAnswer({ page }: { page: SentPage }) {
       </QuoteDialog>
       <QuoteDialog
         {...dialog("withdraw")}
-        title={`Retirer le devis ${title}\u00a0?`}
+        title={`Retirer ${it} ${title}\u00a0?`}
         description={`Il ne pourra plus être accepté\u00a0: le lien du client le dira. ${lifted}`.trim()}
         fields={["reason"]}
-        button="Retirer le devis"
+        button={`Retirer ${it}`}
       >
         {(failed) => <Withdrawal sentTo={page.sentTo} failed={failed} />}
       </QuoteDialog>
@@ -104,13 +106,21 @@ function Acceptance({ page, failed }: { page: SentPage; failed: ActionFailed | n
         ))}
       </OptionChips>
       <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
-        {periods > 1 && `Les ${periods}\u00a0options deviennent des réservations. `}
-        {periods === 1 && "L’option devient une réservation. "}
-        La demande est gagnée.
+        {document.amendment ? "Ce qui est réservé suit l’avenant, aussitôt." : reservedWords(periods)}
         {sentTo && ` Une confirmation part avec le PDF à ${sentTo}.`}
       </p>
     </>
   );
+}
+
+function reservedWords(options: number): string {
+  const those =
+    options > 1
+      ? `Les ${options}\u00a0options deviennent des réservations. `
+      : options === 1
+        ? "L’option devient une réservation. "
+        : "";
+  return `${those}La demande est gagnée.`;
 }
 
 function Refusal({ failed }: { failed: ActionFailed | null }) {
@@ -164,7 +174,7 @@ type Step = { title: string; text: string; mark: "done" | "now" | "later" | "no"
 /** Sent, answered, over: never that it was looked at. */
 export function AnswerLine({ page }: { page: SentPage }) {
   const { document, periods } = page;
-  const { state, stay } = document;
+  const { state } = document;
   const steps: Step[] = [
     { title: "Envoyé", text: formatShortDateTime(page.sentAt), mark: "done" },
     answerOf(page),
@@ -204,10 +214,10 @@ export function AnswerLine({ page }: { page: SentPage }) {
             )}
           </div>
         )}
-        {stay && periods > 0 && (
+        {periods > 0 && (
           <p className="text-small text-ink-2">
             {state === "accepted" ? counted(periods, "réservation") : counted(periods, "option")} dans le
-            planning, {formatDays({ from: stay.departure.day, to: stay.return.day }, page.today)}.
+            planning{page.held && `, ${formatDays(page.held, page.today)}`}.
           </p>
         )}
       </div>

@@ -68,7 +68,7 @@ function CancellationFields({
   return (
     <>
       {isGone && (
-        <p className="rounded-control bg-amber-tint px-3 py-2 text-small">
+        <p className="rounded-control bg-info-tint px-3 py-2 text-small">
           L’heure du départ est passée&nbsp;: n’annulez que si le véhicule n’est pas parti.
         </p>
       )}
@@ -76,13 +76,14 @@ function CancellationFields({
         {cost && (
           <p>
             <b className="font-semibold text-large tabular-nums">
-              {cost.isFree ? "Gratuit" : `${cost.amount}\u00a0${cost.word}`}
+              {cost.isFree ? "Annulation gratuite" : `${cost.amount}\u00a0${cost.word}`}
             </b>
             {!cost.isFree && <span className="text-ink-2"> · {cost.other}</span>}
           </p>
         )}
         <p className="text-small text-ink-2">
-          {cost?.until && `${cost.isFree ? "Gratuit jusqu’au" : "C’était gratuit jusqu’au"} ${cost.until}. `}
+          {cost?.until &&
+            `${cost.isFree ? "Gratuite jusqu’au" : "L’annulation était gratuite jusqu’au"} ${cost.until}. `}
           {terms ? `Conditions du devis\u00a0: ${terms}` : "Ce devis ne dit rien de l’annulation."}
         </p>
       </div>
