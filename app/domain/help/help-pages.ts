@@ -54,7 +54,7 @@ export const helpPages: readonly HelpPage[] = [
     title: "Véhicules",
     sections: [officePaths.vehicles],
     right: "vehicles:write",
-    words: "parc photos importer csv masquer",
+    words: "parc photos importer csv masquer état dommage rayure compteur révision contrôle technique",
   },
   {
     slug: "tarifs",
