@@ -187,7 +187,7 @@ test("types that no price list prices, and price lists that leave something out,
 
 const desk = [
   ...["Périodes", "Demandes vides", "Documents des devis", "Numéros des devis", "Numéros sans devis"],
-  ...["Options sans devis", "Devis échus"],
+  ...["Options sans devis", "Devis échus", "Numéros des dommages"],
 ];
 
 test("what is wrong with planning, requests and quotes is found and named; what is right is left alone", async () => {
@@ -205,6 +205,15 @@ test("what is wrong with planning, requests and quotes is found and named; what 
   const past = await addQuote(app.db, { state: "sent", number: number(4), valid_until: "2020-01-01" });
   const refused = await addQuote(app.db, { state: "refused", number: number(2), version: 2 });
   await app.db.insertInto("quote_numbers").values({ year, last: 3 }).execute();
+  const damage = { vehicle_id, view: "interieur", kind: "choc", extent: "petit", note: "" } as const;
+  await app.db
+    .insertInto("vehicle_damages")
+    .values([
+      { ...damage, number: 1 },
+      { ...damage, number: 2 },
+    ])
+    .execute();
+  await app.db.insertInto("vehicle_damage_numbers").values({ vehicle_id, last: 1 }).execute();
   const period = { vehicle_id, kind: "option", during: "[2030-01-01,2030-01-05)" } as const;
   await app.db
     .insertInto("vehicle_periods")
@@ -222,6 +231,7 @@ test("what is wrong with planning, requests and quotes is found and named; what 
     `warning: effacés avec leur client, ou perdus\u00a0: ${number(3)}`,
     `warning: leur devis n’attend plus de réponse\u00a0: ${number(2)} v2, Fourgon`,
     `warning: la tâche de nuit devait les clore\u00a0: ${number(4)}`,
+    "broken: seront donnés une seconde fois\u00a0: Fourgon n° 2",
   ]);
 
   // A document that somebody touched, and a schema without its guard.
