@@ -191,6 +191,9 @@ test("forty marks fold by view", async ({ page, ownSite }) => {
     await page.setViewportSize(size);
     await open(page, ownSite, path);
     await expect(row(page, 1)).toBeHidden();
+    await page.getByRole("link", { name: /^Dommage 5 :/ }).click();
+    await expect(row(page, 5)).toBeInViewport();
+    await expect(row(page, 6)).toBeHidden();
     await page.locator("summary", { hasText: "Côté droit" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Côté droit" })).toHaveCount(8);
     await expectNoAxeViolations(page);

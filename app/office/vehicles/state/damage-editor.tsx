@@ -33,7 +33,7 @@ export function DamageDialog({ state, asked, onClose, onDelete }: DamageEditorPr
   }, [isIdle, fetcher.data]);
   const failed = fetcher.data?.ok === false ? fetcher.data : null;
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={titleOf(asked)} initialFocus={true}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={titleOf(asked)}>
       <fetcher.Form method="post" noValidate className="yard flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <EditorFields state={state} asked={asked} failed={failed} />

@@ -22,7 +22,7 @@ export function DamageList({ damages, actions }: DamageListProps) {
     const ofView = byView.get(view);
     return (
       ofView && (
-        <details key={view} className="group border-line border-t first:border-t-0">
+        <details key={view} className="group/fold border-line border-t first:border-t-0">
           <FoldHead title={damageViews[view]} count={ofView.length} />
           <Rows damages={ofView} actions={actions} />
         </details>
@@ -34,7 +34,7 @@ export function DamageList({ damages, actions }: DamageListProps) {
 export function FoldHead({ title, count }: { title: string; count: number }) {
   return (
     <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-(--panel-padding) font-medium text-plain [&::-webkit-details-marker]:hidden">
-      <ChevronDown className="size-4 -rotate-90 text-ink-2 transition-transform group-open:rotate-0" />
+      <ChevronDown className="size-4 -rotate-90 text-ink-2 transition-transform group-open/fold:rotate-0" />
       {title}
       <span className="font-normal text-ink-2">{count}</span>
     </summary>

@@ -134,6 +134,8 @@ function Mark({ mark }: { mark: PlanMark }) {
     <a
       {...place}
       href={href}
+      // Its row may be folded away: not every browser opens what an address leads into.
+      onClick={() => document.querySelector(href)?.closest("details")?.setAttribute("open", "")}
       aria-label={`Dommage ${number} : ${damageLine(mark)}`}
       className={`${place.className} rounded-full no-underline before:absolute before:-inset-3.25`}
     >

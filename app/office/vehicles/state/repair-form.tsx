@@ -20,13 +20,13 @@ export function RepairForm({ damage, today, refused }: RepairFormProps) {
   return (
     <details
       open={isRefused || undefined}
-      className="group max-office-sm:flex-1 max-office-sm:open:flex-none max-office-sm:open:w-full"
+      className="group/repair max-office-sm:flex-1 max-office-sm:open:flex-none max-office-sm:open:w-full"
     >
       <summary
         aria-label={`Dommage ${damage.number} réparé`}
         className={buttonClass({
           variant: "secondary",
-          className: "w-full list-none group-open:bg-paper-2 [&::-webkit-details-marker]:hidden",
+          className: "w-full list-none group-open/repair:bg-paper-2 [&::-webkit-details-marker]:hidden",
         })}
       >
         Réparé…

@@ -37,7 +37,7 @@ export function StatePage({ state, asked, answer }: StatePageProps) {
   return (
     <div className="yard grid items-start gap-4 office-lg:grid-cols-[minmax(0,1fr)_304px]">
       <div className="min-w-0 space-y-4">
-        <Panel className="bg-paper">
+        <Panel className="bg-paper!">
           <div className="px-(--panel-padding) pb-3">
             <p className="pt-3 font-medium text-small office-lg:hidden">
               {[state.name, state.fleet_number, state.plate].filter(Boolean).join("\u00a0· ")}
@@ -93,14 +93,14 @@ export function StatePage({ state, asked, answer }: StatePageProps) {
             )}
           />
           {state.repaired.length > 0 && (
-            <details className="group border-line border-t">
+            <details className="group/fold border-line border-t">
               <FoldHead title="Réparés" count={state.repaired.length} />
               <DamageList damages={state.repaired} actions={(damage) => <ReopenForm damage={damage} />} />
             </details>
           )}
         </Panel>
       </div>
-      <Panel className="bg-paper">
+      <Panel className="bg-paper!">
         <StateSide state={state} refused={refused?.typed?.intent === "reading" ? refused : null} />
       </Panel>
       {shown && (
