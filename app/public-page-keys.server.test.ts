@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { extraField } from "#app/domain/extras/extra.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
 import { quantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import routes from "#app/routes.ts";
@@ -135,6 +136,12 @@ test("how many of a vehicle are wished is told with the vehicle, whose page is n
   const wished = new URLSearchParams({ [quantityField(id)]: "4" });
   expect(publicPageKey(`/selection?v=${id}&${wished}`)).toBeNull();
   expect(publicPageKey(`/contact?vehicule=${id}&${wished}`)).toBeNull();
+});
+
+test("a vehicle's page with extras that were chosen is not kept", () => {
+  const chosen = new URLSearchParams({ [extraField(id)]: "2" });
+  expect(publicPageKey(`/catalogue/${id}?${chosen}`)).toBeNull();
+  expect(publicPageKey(`/catalogue/${id}.data?${chosen}`)).toBeNull();
 });
 
 test("the readers of parameters are found, wherever a page keeps them", () => {

@@ -14,6 +14,7 @@ import {
   endlessContactParams,
   isEndlessContact,
 } from "./domain/contact/contact-page.server.ts";
+import { isExtraField } from "./domain/extras/extra.ts";
 import { selectionParams } from "./domain/selection/selection.ts";
 import { sitemapParams } from "./domain/sitemap/sitemap.server.ts";
 import { catalogueQuery, isEndlessCatalogue } from "./domain/vehicles/catalogue/catalogue.ts";
@@ -41,6 +42,7 @@ const publicPages: PublicPage[] = [
     path: /^\/catalogue\/[^/]+$/,
     params: agency,
     endless: [...stayParams, ...calendarParams, ...ownCarParams],
+    isEndless: (given) => [...given.keys()].some(isExtraField),
     isRecord: true,
   },
   {

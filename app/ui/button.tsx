@@ -39,7 +39,7 @@ const busyLook = {
 };
 
 const sizes = {
-  xl: "h-14 gap-2.5 rounded-button px-[26px] text-large font-semibold tracking-[-0.008em] [&_svg]:size-5",
+  xl: "h-14 gap-2.5 rounded-button px-[26px] max-[22.5rem]:px-4 text-large font-semibold tracking-[-0.008em] [&_svg]:size-5",
   lg: "h-12 gap-2 rounded-button px-5 text-base font-semibold tracking-[-0.008em] [&_svg]:size-[18px]",
   md: "h-10 gap-2 rounded-field px-4 text-copy font-semibold tracking-[-0.008em] [&_svg]:size-4",
   sm: "h-(--button-sm) gap-2 rounded-control px-3 text-plain font-semibold [&_svg]:size-4",

@@ -66,6 +66,7 @@ function ownFleet(exported: string): string {
       Identifiant: "",
       Nom: `${tariff.name} ${index + 1}`,
       "N°\u00a0de parc": `B-${index + 1}`,
+      Immatriculation: "",
       Agence: `Agence de ${towns[index % towns.length]?.town}`,
       Tarif: "",
     };

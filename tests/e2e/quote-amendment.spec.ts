@@ -95,9 +95,14 @@ async function acceptByLink(page: Page, link: string, agreed: Agreed) {
   expect(others).toEqual([]);
   expect(period).toMatchObject({ kind: "reservation", amendment: 1, from: agreed.from });
   expect(Date.parse(period?.to ?? "") - Date.parse(agreed.to)).toBe(3 * 86_400_000);
-  // The document before still reads, and leads on.
+  // The document before is still to be had, and leads on.
   await page.goto(link.replace(/\/devis\/.*/, `/devis/${agreed.token}?version=1`));
-  await expect(page.getByText("5 jours").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce document a été modifié");
+  const before = await page
+    .getByRole("link", { name: "Ce qui était convenu (PDF)" })
+    .evaluate((pdf: HTMLAnchorElement) => pdf.href);
+  const paper = await page.request.get(before);
+  expect([paper.status(), paper.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   await expect(page.getByRole("link", { name: "Ouvrir l’avenant en vigueur" })).toBeVisible();
 }
 

@@ -14,7 +14,7 @@ test("prices and conditions, both ways, from the footer; the sum is right", asyn
   );
   // A long rental is billed by the month, and says what that is.
   await expect(prices.getByRole("row", { name: /^Utilitaires permis B/ })).toContainText(
-    /34,32\s€1\s043,90\s€\s\/\smois/,
+    /34,32\s€1\s029,60\s€\s\/\smois/,
   );
   const conditions = page.getByRole("table", { name: "Conditions de location par catégorie" });
   expect(flat(await conditions.getByRole("row", { name: /^Utilitaires permis B/ }).textContent())).toBe(

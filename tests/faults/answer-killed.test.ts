@@ -5,8 +5,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { QuoteWay } from "#app/domain/periods/agreed.ts";
 import { listPeriods } from "#app/domain/periods/periods.server.ts";
-import { changePeriod } from "#app/domain/periods/staff-planning.server.ts";
+import { changePeriod, removePeriod } from "#app/domain/periods/staff-planning.server.ts";
+import { startAmendment } from "#app/domain/quotes/amendments/staff-amendments.server.ts";
+import { findQuote } from "#app/domain/quotes/staff-quotes.server.ts";
 import { wordOf } from "#tests/support/after-yes.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { drawer } from "#tests/support/draw.ts";
@@ -84,10 +87,56 @@ async function heldBy(quoteId: string) {
   return period;
 }
 
+/** Three days more in the planning, once it was asked what becomes of the quote. */
+async function addProlonged(way: QuoteWay): Promise<Rental> {
+  const quote = await addRental(addAgreedQuote);
+  const { id, version } = await heldBy(quote.id);
+  const change = { version, to: later };
+  const { question } = await changePeriod(office.app, claire, id, change).catch((error) => error);
+  const word = { ...wordOf(question, drawer(1), way), isTold: true };
+  return { ...quote, press: { does: "change", id, change: { ...change, word } } };
+}
+
+async function addRemoved(way: QuoteWay): Promise<Rental> {
+  const quote = await addRental(addAgreedQuote);
+  const { id, version } = await heldBy(quote.id);
+  const { question } = await removePeriod(office.app, claire, { id, version }).catch((error) => error);
+  const word = { ...wordOf(question, drawer(1), way), isTold: true, isWaived: false };
+  return { ...quote, press: { does: "remove", removal: { id, version, word } } };
+}
+
+/** Three days more, by an amendment that waits for its answer. */
+async function addAmended() {
+  const quote = await addRental(addAgreedQuote);
+  const { id, number, requestId, vehicleId } = quote;
+  const amendment = await addSentQuote(database.db, {
+    ...{ lines: [{ vehicleId, to: later }], stay: { ...quotedDays, to: later }, withOptions: false },
+    ...{ number, version: 2, requestId, amends: { id, amendment: 1 } },
+  });
+  return { quote, amendment };
+}
+
+async function addDraft() {
+  const quote = await addRental(addAgreedQuote);
+  const { id, after } = await startAmendment(office.app, {
+    ...{ actor: claire, id: quote.id, input: { to: later } },
+  });
+  const draft = await findQuote(database.db, id);
+  return { quote, id, version: draft?.updated_at.toISOString() ?? "", seen: String(after.ttc) };
+}
+
 const adds = {
   async acceptance(): Promise<Rental> {
     const quote = await addRental(addSentQuote);
     return { ...quote, press: { does: "accept", token: quote.token } };
+  },
+  async acceptanceOnTelephone(): Promise<Rental> {
+    const quote = await addRental(addSentQuote);
+    return { ...quote, press: { does: "accept-noted", id: quote.id } };
+  },
+  async withdrawal(): Promise<Rental> {
+    const quote = await addRental(addSentQuote);
+    return { ...quote, press: { does: "withdraw", id: quote.id } };
   },
   async cancellation(): Promise<Rental> {
     const quote = await addRental(addAgreedQuote);
@@ -97,24 +146,29 @@ const adds = {
     const quote = await addRental(addAgreedQuote);
     return { ...quote, press: { does: "cancel-noted", id: quote.id } };
   },
+  async sending(): Promise<Rental> {
+    const { quote, id, version } = await addDraft();
+    return { ...quote, press: { does: "send", id, version } };
+  },
   async amendment(): Promise<Rental> {
-    const quote = await addRental(addAgreedQuote);
-    const { id, number, requestId, vehicleId } = quote;
-    const { token } = await addSentQuote(database.db, {
-      ...{ lines: [{ vehicleId, to: later }], stay: { ...quotedDays, to: later }, withOptions: false },
-      ...{ number, version: 2, requestId, amends: { id, amendment: 1 } },
-    });
-    return { ...quote, press: { does: "accept", token } };
+    const { quote, amendment } = await addAmended();
+    return { ...quote, press: { does: "accept", token: amendment.token } };
   },
-  /** Prolonged in the planning: drawn up, frozen and agreed in one go. */
-  async notedAmendment(): Promise<Rental> {
-    const quote = await addRental(addAgreedQuote);
-    const { id, version } = await heldBy(quote.id);
-    const change = { version, to: later };
-    const { question } = await changePeriod(office.app, claire, id, change).catch((error) => error);
-    const word = { ...wordOf(question, drawer(1), "note"), isTold: true };
-    return { ...quote, press: { does: "change", id, change: { ...change, word } } };
+  async amendmentWithdrawn(): Promise<Rental> {
+    const { quote, amendment } = await addAmended();
+    return { ...quote, press: { does: "withdraw", id: amendment.id } };
   },
+  /** What was prepared is agreed on the telephone instead of being sent. */
+  async amendmentOnTelephone(): Promise<Rental> {
+    const { quote, seen } = await addDraft();
+    return { ...quote, press: { does: "amend-noted", id: quote.id, change: { to: later, seen } } };
+  },
+  /** Drawn up, frozen and agreed in one go. */
+  notedInPlanning: () => addProlonged("note"),
+  preparedInPlanning: () => addProlonged("draft"),
+  movedOnly: () => addProlonged("move"),
+  cancelledInPlanning: () => addRemoved("cancel"),
+  removedOnly: () => addRemoved("keep"),
   /** A breakdown on its days: «Reloger» gives it another vehicle, with an amendment to be sent. */
   async rehousing(): Promise<Rental> {
     const quote = await addRental(addAgreedQuote);
@@ -127,28 +181,56 @@ const adds = {
 };
 
 const sent = {
-  ...{ documents: "1 sent", held: "option 5", broken: 0, status: "devis_envoye" },
-  ...{ mails: 0, jobs: 0, entries: 0 },
+  ...{ documents: "1 sent", held: "option 5 of 1", broken: 0, binned: 0, status: "devis_envoye" },
+  ...{ mails: null, jobs: 0, thread: null },
 };
-const agreed = { ...sent, documents: "1 accepted", held: "reservation 5", status: "gagne" };
-const told = { mails: 2, jobs: 2, entries: 2 };
-const cancelled = { ...agreed, documents: "1 cancelled", held: null, status: "annule", ...told };
-const prolonged = { ...agreed, documents: "1 amended, 2 accepted", held: "reservation 8" };
-const rehoused = { ...agreed, documents: "1 accepted, 2 draft", held: "reservation 5 elsewhere" };
+const agreed = { ...sent, documents: "1 accepted", held: "reservation 5 of 1", status: "gagne" };
+const prepared = { ...agreed, documents: "1 accepted, 2 draft" };
+const waiting = { ...agreed, documents: "1 accepted, 2 sent" };
 
+const accepted = { ...agreed, mails: "acceptance, notice", jobs: 2, thread: "accepted, gagne" };
+const withdrawn = {
+  ...{ ...sent, documents: "1 withdrawn", held: null, status: "en_cours" },
+  ...{ mails: "withdrawal", jobs: 1, thread: "en_cours, withdrawn" },
+};
+const cancelled = {
+  ...{ ...agreed, documents: "1 cancelled", held: null, status: "annule" },
+  ...{ mails: "cancellation, notice", jobs: 2, thread: "annule, cancelled" },
+};
+const amendmentSent = {
+  ...{ ...waiting, held: "reservation 5 of 1, option 3 of 2" },
+  ...{ mails: "quote", jobs: 1, thread: "sent, status" },
+};
+const amendmentWithdrawn = {
+  ...{ ...agreed, documents: "1 accepted, 2 withdrawn" },
+  ...{ mails: "withdrawal", jobs: 1, thread: "status, withdrawn" },
+};
+const prolonged = {
+  ...{ ...agreed, documents: "1 amended, 2 accepted", held: "reservation 8 of 2" },
+  ...{ mails: "acceptance, notice", jobs: 2, thread: "accepted" },
+};
+const noted = { ...prolonged, thread: "accepted, sent, status" };
+const moved = { ...agreed, held: "reservation 8 of 1", thread: "moved" };
+const removed = { ...agreed, held: null, binned: 1, thread: "freed" };
+const rehoused = { ...prepared, held: "reservation 5 of 1 elsewhere", broken: 1, thread: "moved" };
+
+/** What was there before, what is there after, and about how long it takes. */
 const deeds = [
-  ["acceptances", "acceptance", sent, { ...agreed, ...told }, 60],
+  ["acceptances", "acceptance", sent, accepted, 60],
+  ["acceptances on the telephone", "acceptanceOnTelephone", sent, accepted, 60],
+  ["withdrawals", "withdrawal", sent, withdrawn, 60],
   ["cancellations", "cancellation", agreed, cancelled, 60],
   ["cancellations on the telephone", "cancellationOnTelephone", agreed, cancelled, 60],
-  [
-    "yeses to an amendment",
-    "amendment",
-    { ...agreed, documents: "1 accepted, 2 sent" },
-    { ...prolonged, mails: 2, jobs: 2, entries: 1 },
-    100,
-  ],
-  ["amendments noted in the planning", "notedAmendment", agreed, { ...prolonged, ...told, entries: 3 }, 400],
-  ["breakdowns that rehouse a customer", "rehousing", agreed, { ...rehoused, broken: 1, entries: 1 }, 100],
+  ["sendings of an amendment", "sending", prepared, amendmentSent, 400],
+  ["yeses to an amendment", "amendment", waiting, prolonged, 100],
+  ["withdrawals of an amendment", "amendmentWithdrawn", waiting, amendmentWithdrawn, 60],
+  ["amendments on the telephone", "amendmentOnTelephone", prepared, noted, 400],
+  ["amendments noted in the planning", "notedInPlanning", agreed, noted, 400],
+  ["amendments prepared in the planning", "preparedInPlanning", agreed, prepared, 100],
+  ["moves that leave the quote as it is", "movedOnly", agreed, moved, 60],
+  ["removals that cancel", "cancelledInPlanning", agreed, cancelled, 60],
+  ["removals that leave the quote as it is", "removedOnly", agreed, removed, 60],
+  ["breakdowns that rehouse a customer", "rehousing", agreed, rehoused, 100],
 ] as const;
 
 /** What is left of one: all of it, or nothing. */
@@ -157,12 +239,18 @@ async function traceOf({ vehicleId, requestId }: Rental) {
     `select status,
        (select string_agg(concat_ws(' ', version, state), ', ' order by version) from quotes
          where request_id = requests.id) as documents,
-       (select string_agg(concat_ws(' ', kind, upper(during) - lower(during),
+       (select string_agg(concat_ws(' ', kind, upper(during) - lower(during), 'of ' || version,
            case when vehicle_id <> $2 then 'elsewhere' end), ', ' order by during)
-         from vehicle_periods where request_id = requests.id) as held,
+         from vehicle_periods left join quotes on quotes.id = quote_id
+         where vehicle_periods.request_id = requests.id) as held,
        (select count(*)::int from vehicle_periods where vehicle_id = $2 and request_id is null) as broken,
-       (select count(*)::int from outgoing_mails where request_id = requests.id) as mails,
-       (select count(*)::int from request_entries where request_id = requests.id) as entries,
+       (select count(*)::int from bin where record_table = 'vehicle_periods'
+         and payload->>'request_id' = requests.id::text) as binned,
+       (select string_agg(kind, ', ' order by kind) from outgoing_mails where request_id = requests.id) as mails,
+       (select string_agg(words, ', ' order by words) from request_entries
+         cross join lateral (select coalesce(detail->>'quote', detail->>'to',
+           (select key from jsonb_object_keys(detail) key where key in ('moved', 'freed')), kind)) said (words)
+         where request_id = requests.id) as thread,
        (select count(*)::int from pgboss.job join outgoing_mails on data->>'mailId' = outgoing_mails.id::text
          where name = 'deliver-mail' and request_id = requests.id) as jobs
      from requests where id = $1`,

@@ -6,6 +6,12 @@ import { defaultWay, type Hit, type HitAnswer } from "#app/domain/periods/hits.t
 import { undoPeriods } from "#app/domain/periods/period-undo.server.ts";
 import { listPeriods, PeriodConflict } from "#app/domain/periods/periods.server.ts";
 import { addPeriod, changePeriod, removePeriod } from "#app/domain/periods/staff-planning.server.ts";
+import { swapField } from "#app/domain/quotes/amendments/amendment.schema.ts";
+import {
+  foreseeAmendment,
+  noteAgreedAmendment,
+  startAmendment,
+} from "#app/domain/quotes/amendments/staff-amendments.server.ts";
 import {
   expireQuotes,
   noteAcceptance,
@@ -109,15 +115,19 @@ async function send(world: AfterYesWorld, { id, version }: { id: string; version
   world.tokens.set(number ?? "", link.split("/").at(-1) ?? "");
 }
 
+/** There was nothing to do it to. */
+export const nothing = Symbol("nothing");
+
 export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> = {
   async propose(world) {
     const { app, draw, clock } = world;
-    const first = addDays(todayOf(clock.at), draw.upTo(14));
+    const first = addDays(todayOf(clock.at), 1 + draw.upTo(7));
     const days = 1 + draw.upTo(7);
     const during = toDuring(daysFrom(first, days));
+    const customer_kind = draw.isHeads() ? ("particulier" as const) : ("professionnel" as const);
     const { id } = await app.db
       .insertInto("requests")
-      .values({ name: "Paul Noguer", email: "paul@example.fr", customer_kind: "particulier", during, days })
+      .values({ name: "Paul Noguer", email: "paul@example.fr", customer_kind, during, days })
       .returning("id")
       .executeTakeFirstOrThrow();
     const ids = new Set([everyVehicle(world), ...(draw.isHeads(0.3) ? [everyVehicle(world)] : [])]);
@@ -128,14 +138,37 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
         .execute();
     await send(world, await world.propose(id));
   },
+  /** «Modifier la location…»: other days, another vehicle, or both; to be sent, or agreed on the telephone. */
+  async amend(world) {
+    const { app, actor, draw } = world;
+    const found = await quotesIn(world, "accepted");
+    const quote = found && (await findQuote(app.db, found.id));
+    const { from, to } = quote?.stay ?? {};
+    if (!quote || !from || !to) return nothing;
+    const hired = draw.oneOf(
+      (await readQuoteLines(app.db, quote.id)).flatMap((line) => line.vehicle_id ?? []),
+    );
+    const change = {
+      ...(draw.isHeads(0.2) && { from: addDays(from, draw.upTo(4) - 2) }),
+      ...(draw.isHeads(0.6) && { to: addDays(to, draw.upTo(7) - 3) }),
+      ...(hired && draw.isHeads() && { [swapField(hired)]: everyVehicle(world) }),
+      ...(draw.isHeads(0.3) && { ours: "on" }),
+    };
+    const asked = { actor, id: quote.id, input: change };
+    if (draw.isHeads()) return startAmendment(app, asked);
+    const { changes } = await foreseeAmendment(app, asked);
+    const said = { name: "Paul Noguer", heard: "telephone", seen: String(changes.after.ttc) };
+    await noteAgreedAmendment(app, { ...asked, input: { ...change, ...said } });
+  },
   async sendAmendment(world) {
     const draft = await quotesIn(world, "draft");
     const quote = draft && (await findQuote(world.app.db, draft.id));
-    if (quote) await send(world, { id: quote.id, version: quote.updated_at.toISOString() });
+    if (!quote) return nothing;
+    await send(world, { id: quote.id, version: quote.updated_at.toISOString() });
   },
   async accept(world) {
     const quote = await quotesIn(world, "sent");
-    if (!quote) return;
+    if (!quote) return nothing;
     const token = world.tokens.get(quote.number ?? "");
     if (token && world.draw.isHeads()) return acceptQuote(world.app, token, { ...from, name: "Paul Noguer" });
     const input = { name: "Paul Noguer", heard: "telephone" };
@@ -143,7 +176,7 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   },
   async refuse(world) {
     const quote = await quotesIn(world, "sent");
-    if (!quote) return;
+    if (!quote) return nothing;
     const token = world.tokens.get(quote.number ?? "");
     if (token && world.draw.isHeads())
       return refuseQuote(world.app, token, { ...from, reason: null, text: "" });
@@ -151,12 +184,13 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   },
   async withdraw(world) {
     const quote = await quotesIn(world, "sent");
-    if (quote) await withdrawQuote(world.app, { actor: world.actor, id: quote.id, input: { reason: "" } });
+    if (!quote) return nothing;
+    await withdrawQuote(world.app, { actor: world.actor, id: quote.id, input: { reason: "" } });
   },
   async cancel(world) {
     const found = await quotesIn(world, "accepted");
     const quote = found && (await findQuote(world.app.db, found.id));
-    if (!quote) return;
+    if (!quote) return nothing;
     const lines = await readQuoteLines(world.app.db, quote.id);
     const seen = seenFee(cancellationCost(quote, lines, world.app.now()));
     const token = world.tokens.get(quote.number ?? "");
@@ -167,7 +201,7 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   async move(world) {
     const { app, actor, draw } = world;
     const period = await periodAtRandom(world);
-    if (!period) return;
+    if (!period) return nothing;
     const shift = (day: string) => addDays(day, draw.upTo(6) - 3);
     const place = draw.oneOf([
       { to: period.to && addDays(period.to, 1 + draw.upTo(3)) },
@@ -182,14 +216,14 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   },
   async handOver(world) {
     const period = await periodAtRandom(world);
-    if (period?.kind !== "reservation" || period.from > todayOf(world.clock.at)) return;
+    if (period?.kind !== "reservation" || period.from > todayOf(world.clock.at)) return nothing;
     const change = { version: period.version, kind: "location" };
     await changePeriod(world.app, world.actor, period.id, change);
   },
   async remove(world) {
     const { app, actor } = world;
     const period = await periodAtRandom(world);
-    if (!period) return;
+    if (!period) return nothing;
     const { bin } = await saying(world, ({ word }) =>
       removePeriod(app, actor, { id: period.id, version: period.version, word }),
     );
@@ -205,11 +239,13 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
   },
   async undo(world) {
     const last = world.undos.pop();
-    if (last) await undoPeriods(world.app, world.actor, last);
+    if (!last) return nothing;
+    await undoPeriods(world.app, world.actor, last);
   },
   async restore(world) {
     const batch = world.bins.pop();
-    if (batch) await restoreFromBin(world.app, world.actor, { batch });
+    if (!batch) return nothing;
+    await restoreFromBin(world.app, world.actor, { batch });
   },
   async deleteVehicle(world) {
     const { app, actor, draw } = world;
@@ -219,13 +255,11 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
     const { batch } = await deleteVehicles(app, actor, { ids: [id], answers });
     await restoreFromBin(app, actor, { batch });
   },
-  async dearer(world) {
+  /** Dearer or cheaper: what was agreed stays, what is agreed from now on is priced by it. */
+  async reprice(world) {
     const id = everyVehicle(world);
-    await world.app.db
-      .updateTable("vehicles")
-      .set((eb) => ({ price: eb("price", "+", 5) }))
-      .where("id", "=", id)
-      .execute();
+    const price = 40 + world.draw.upTo(9_000) / 100;
+    await world.app.db.updateTable("vehicles").set({ price }).where("id", "=", id).execute();
   },
   async tomorrow(world) {
     world.clock.at = new Date(world.clock.at.getTime() + (1 + world.draw.upTo(30)) * 3_600_000);
@@ -235,6 +269,16 @@ export const deeds: Record<string, (world: AfterYesWorld) => Promise<unknown>> =
 
 /** How often each is drawn, beside the others. */
 export const weights: Record<string, number> = {
-  ...{ propose: 6, accept: 9, sendAmendment: 5, move: 12, remove: 3, breakDown: 3, cancel: 2, refuse: 1 },
-  ...{ withdraw: 1, handOver: 3, undo: 3, restore: 2, deleteVehicle: 1, dearer: 1, tomorrow: 2 },
+  ...{
+    propose: 6,
+    accept: 9,
+    sendAmendment: 5,
+    amend: 6,
+    move: 10,
+    remove: 3,
+    breakDown: 3,
+    cancel: 2,
+    refuse: 1,
+  },
+  ...{ withdraw: 2, handOver: 3, undo: 3, restore: 2, deleteVehicle: 1, reprice: 2, tomorrow: 2 },
 };

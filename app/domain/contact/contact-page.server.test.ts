@@ -119,6 +119,13 @@ test("hours and quantities come with the address, and such a page is kept by nob
   expect(isEndlessContact(new URLSearchParams(`vehicule=${van}&quantite[${van}]=4`))).toBe(true);
 });
 
+test("extras come with the address; one without a vehicle speaks of a rental all the same", async () => {
+  const start = await prefill(`prestation[${van}]=2&prestation[a]=0&prestation[b]=-1&prestation[c]=100`);
+  expect(start).toMatchObject({ request: { [`prestation[${van}]`]: "2" }, isRental: true });
+  expect(Object.keys(start.request)).toHaveLength(1);
+  expect(isEndlessContact(new URLSearchParams(`vehicule=${van}&prestation[a]=1`))).toBe(true);
+});
+
 test("days and kilometres come as the address has them, and short", async () => {
   const { request } = await prefill("du=2026-12-08&au=hier&duree=3&unite=siècles&km=1e9&retrait=navette");
   expect(request).toEqual({ du: "2026-12-08", au: "hier", duree: "3", km: "1e9" });

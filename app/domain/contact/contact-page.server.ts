@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
+import { isExtraField, maxExtraQuantity, readExtraQuantity } from "#app/domain/extras/extra.ts";
 import { stayParams, stayUnits } from "#app/domain/rental/days.ts";
 import { hourFields } from "#app/domain/rental/stay-hours.ts";
 import { isQuantityField, readQuantity } from "#app/domain/rental/vehicle-quantity.ts";
@@ -59,9 +60,10 @@ export const endlessContactParams = [
   "sceau",
 ] as const;
 
-/** Several vehicles can be put together without end: the page cache keeps no such page. */
+/** Several vehicles and extras can be put together without end: the page cache keeps no such page. */
 export function isEndlessContact(given: URLSearchParams): boolean {
-  return given.getAll("vehicule").length > 1 || [...given.keys()].some(isQuantityField);
+  const isCounted = (name: string) => isQuantityField(name) || isExtraField(name);
+  return given.getAll("vehicule").length > 1 || [...given.keys()].some(isCounted);
 }
 
 /** The vehicles an address or a form asks for: each once, and no more than a request may have. */
@@ -91,17 +93,18 @@ export async function getContactPrefill(
     (await findAgency(app, params.get("agence"))) ??
     (isOneAgency ? vehicles.find(({ agencyId }) => agencyId)?.agencyId : null) ??
     "";
+  const request = stayOf(params);
   return {
     vehicles,
     /** The address names a vehicle that is no longer there. */
     hasGone: Math.min(wanted.size, maxRequestVehicles) > vehicles.length,
     subject,
     agency_id,
-    request: stayOf(params),
+    request,
     /** What was looked for in vain, to be asked for in the message. */
     search: singleLine(params.get("recherche") ?? "").slice(0, maxSearchLength),
     /** The address speaks of a rental: its fields come first on a phone. */
-    isRental: isRentalSubject(subject) || wanted.size > 0,
+    isRental: isRentalSubject(subject) || wanted.size > 0 || Object.keys(request).some(isExtraField),
   };
 }
 
@@ -112,8 +115,11 @@ function stayOf(given: URLSearchParams): RequestValues {
     const allowed = name === "unite" ? stayUnits : name === "retrait" ? handovers : null;
     if (text && (!allowed || Object.hasOwn(allowed, text))) values[name] = text;
   }
-  for (const [name, count] of given)
+  for (const [name, count] of given) {
     if (isQuantityField(name) && (readQuantity(count) ?? 1) > 1) values[name] = count.trim();
+    // What is more than there is of one is said at its field.
+    if (isExtraField(name) && readExtraQuantity(count, maxExtraQuantity)) values[name] = count.trim();
+  }
   return values;
 }
 

@@ -1,5 +1,5 @@
+import { maxPricedDays } from "#app/domain/rental/days.ts";
 import type { Amount, PricedLine, Taxes } from "#app/domain/rental/money.ts";
-import { maxPricedDays } from "#app/domain/rental/tariff.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 
 // What a rental takes besides its vehicles, «prestations» in French: the one rule that the page, the form, the server, the
@@ -64,10 +64,11 @@ export function readExtraQuantity(text: string | number | null | undefined, max:
   return count >= 0 && count <= max ? count : undefined;
 }
 
-/** Those that go with vehicles of these types. */
+/** Those that go with vehicles of these types; all of them where none is named yet. */
 export function extrasFor(extras: readonly Extra[], types: readonly string[]): Extra[] {
   return extras.filter(
-    (extra) => extra.types.length === 0 || extra.types.some((type) => types.includes(type)),
+    (extra) =>
+      types.length === 0 || extra.types.length === 0 || extra.types.some((type) => types.includes(type)),
   );
 }
 
@@ -77,6 +78,27 @@ export function offeredExtras(
   { types, isDelivered }: { types: readonly string[]; isDelivered: boolean },
 ): Extra[] {
   return extrasFor(extras, types).filter(({ isDelivery }) => isDelivered || !isDelivery);
+}
+
+export interface WantedExtra {
+  extra: Extra;
+  quantity: number;
+}
+
+/** How many of each were typed, and by field name what is no quantity of it. */
+export function readExtras(
+  extras: readonly Extra[],
+  textOf: (name: ExtraField) => string | null | undefined,
+): { wanted: WantedExtra[]; errors: Record<string, string> } {
+  const wanted: WantedExtra[] = [];
+  const errors: Record<string, string> = {};
+  for (const extra of extras) {
+    const name = extraField(extra.id);
+    const quantity = readExtraQuantity(textOf(name), extra.maxQuantity);
+    if (quantity === undefined) errors[name] = wrongExtraQuantity(extra.maxQuantity);
+    else if (quantity > 0) wanted.push({ extra, quantity });
+  }
+  return { wanted, errors };
 }
 
 /** None where what was typed is no quantity of it. */

@@ -335,7 +335,8 @@ describe("a small fleet", () => {
     expect(await free("2026-11-17")).toBeNull();
   });
 
-  test("a vehicle's strip: its six weeks, its first free days, its next three", async () => {
+  test("a vehicle's strip: its six weeks, its first free days, who has it and who comes next", async () => {
+    await put(van, "location", "[2026-11-10,2026-11-12)");
     await put(van, "location", "[2026-11-12,2026-11-17)");
     await put(van, "option", "[2026-11-19,2026-11-21)");
     for (const day of ["11-27", "12-07", "12-13"]) await put(van, "location", `[2026-${day},2026-${day}]`);
@@ -346,8 +347,8 @@ describe("a small fleet", () => {
       to: "2026-12-20",
       free: { from: "2026-11-17", to: "2026-11-26" },
     });
-    expect(strip.periods).toHaveLength(5);
-    expect(strip.next.map(({ from }) => from)).toEqual(["2026-11-19", "2026-11-27", "2026-12-07"]);
+    expect(strip.periods).toHaveLength(6);
+    expect(strip.next.map(({ from }) => from)).toEqual(["2026-11-12", "2026-11-19", "2026-11-27"]);
   });
 
   test("the form has the period, its vehicle's days, or vehicles to choose among", async () => {

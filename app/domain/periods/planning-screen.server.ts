@@ -116,6 +116,6 @@ export async function getVehicleStrip(app: Pick<App, "db" | "now">, actor: Actor
     to,
     periods: periods.filter((period) => period.from <= to),
     free: firstFree(promised, today),
-    next: periods.filter((period) => period.from > today).slice(0, maxNext),
+    next: periods.filter((period) => period.to === null || period.to >= today).slice(0, maxNext),
   };
 }

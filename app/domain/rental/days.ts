@@ -6,6 +6,8 @@ const dayLength = 86_400_000;
 /** How far ahead a rental may begin or end. */
 const maxMonthsAhead = 24;
 export const maxStayDays = 3660;
+/** Beyond, a rental is quoted by hand. */
+export const maxPricedDays = 365;
 const maxKilometres = 200_000;
 
 export function todayOf(now: Date): string {

@@ -15,7 +15,7 @@ interface EstimateLine {
 }
 
 export const estimateNote =
-  "Non compris\u00a0: carburant, péages, options. Estimation indicative\u00a0: le devis fait foi.";
+  "Non compris\u00a0: carburant, péages. Estimation indicative\u00a0: le devis fait foi.";
 export const deliveryNote = "hors livraison, chiffrée dans le devis";
 export const longTermSentence = "Longue durée\u00a0: devis personnalisé.";
 

@@ -1,4 +1,5 @@
 import { toCents } from "#app/lib/euros.ts";
+import { maxPricedDays } from "./days.ts";
 import { type Amount, type PricedLine, sumLines, type Taxes, type UnitPrice, unitPrice } from "./money.ts";
 import type { TariffConditions } from "./rental-conditions.ts";
 
@@ -23,8 +24,6 @@ export interface Offer {
   tariff: Tariff;
 }
 
-/** Beyond, a rental is quoted by hand. */
-export const maxPricedDays = 365;
 export const maxTiers = 8;
 
 /** What the visitor was shown: it is stored with a request as it is. */

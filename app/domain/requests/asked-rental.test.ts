@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Extra, extraField } from "#app/domain/extras/extra.ts";
 import type { Offer } from "#app/domain/rental/tariff.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import {
@@ -93,6 +94,53 @@ test("a van and a trailer say which licence tows the one with the other, and no 
   // Without one that tows it, it depends on the visitor's own car.
   expect(towingSentences([trailer])).toEqual([]);
   expect(rental([trailer])).toBe("1 véhicule · permis B, B96 ou BE");
+});
+
+const extra = (id: string, change: Partial<Extra> = {}): Extra => ({
+  ...{ id, name: id, detail: "", unit: "location", price: 333, types: [], isDelivery: false, maxQuantity: 3 },
+  taxes: { includesTax: false, vatRate: 20 },
+  ...change,
+});
+const extras = [
+  extra("diable"),
+  extra("conducteur", { unit: "jour", price: 500 }),
+  extra("attelage", { types: ["Remorques"] }),
+  extra("zone 1", { isDelivery: true, price: 4000, maxQuantity: 1 }),
+];
+const counts = { [extraField("diable")]: "2", [extraField("conducteur")]: "1" };
+
+test("what was chosen with the vehicles is part of their sum, to the cent", () => {
+  const rental = workOutRental({ ...fiveDays, ...counts }, [vehicle()], extras, today);
+  expect(rental.extras.map(({ extra, amount }) => [extra.id, amount])).toEqual([
+    ["diable", { ht: 666, ttc: 799 }],
+    ["conducteur", { ht: 2500, ttc: 3000 }],
+  ]);
+  expect(rental.total).toEqual({ ht: 31_740 + 666 + 2500, ttc: 38_088 + 799 + 3000 });
+  const someDay = workOutRental(counts, [vehicle()], extras, today);
+  expect(someDay.extras.map(({ amount }) => amount?.ht)).toEqual([666, undefined]);
+});
+
+test("a zone of delivery counts where the vehicles are brought, and is at fault only there", () => {
+  const zone = { ...fiveDays, [extraField("zone 1")]: "1" };
+  const fetched = workOutRental({ ...zone, retrait: "agence" }, [vehicle()], extras, today);
+  expect(fetched).toMatchObject({ extras: [], isDeliveryApart: false, total: { ttc: 38_088 } });
+  const brought = workOutRental({ ...zone, retrait: "livraison" }, [vehicle()], extras, today);
+  expect(brought).toMatchObject({ isDeliveryApart: false, total: { ttc: 38_088 + 4800 } });
+  expect(workOutRental({ retrait: "livraison" }, [vehicle()], extras, today).isDeliveryApart).toBe(true);
+
+  const wrong = { [extraField("diable")]: "4", [extraField("zone 1")]: "2" };
+  const faults = (retrait: string) =>
+    Object.keys(workOutRental({ ...wrong, retrait }, [vehicle()], extras, today).extraErrors);
+  expect(faults("agence")).toEqual([extraField("diable")]);
+  expect(faults("livraison")).toEqual([extraField("diable"), extraField("zone 1")]);
+});
+
+test("what is offered goes with the vehicles; without one, all of it is", () => {
+  const offered = (vehicles: AskedVehicle[]) =>
+    workOutRental({}, vehicles, extras, today).offered.map(({ id }) => id);
+  expect(offered([vehicle()])).toEqual(["diable", "conducteur", "zone 1"]);
+  expect(offered([vehicle(), vehicle({ type: "Remorques" })])).toHaveLength(4);
+  expect(offered([])).toHaveLength(4);
 });
 
 test("more than a year is quoted by hand; without days nothing is worked out", () => {

@@ -1,11 +1,19 @@
 import { isRentalSubject } from "#app/domain/contact/contact-terms.ts";
-import { chooseExtras, type Extra, extraQuantityIn, isExtraField } from "#app/domain/extras/extra.ts";
-import { readStay } from "#app/domain/rental/days.ts";
+import {
+  chooseExtras,
+  type Extra,
+  extraQuantityIn,
+  extrasFor,
+  isExtraField,
+  offeredExtras,
+  readExtras,
+} from "#app/domain/extras/extra.ts";
+import { maxPricedDays, readStay } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import { hoursWords, readHours } from "#app/domain/rental/stay-hours.ts";
-import { estimateRental, maxPricedDays } from "#app/domain/rental/tariff.ts";
+import { estimateRental } from "#app/domain/rental/tariff.ts";
 import { towingWords } from "#app/domain/rental/towing.ts";
 import { quantityIn } from "#app/domain/rental/vehicle-quantity.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
@@ -28,9 +36,9 @@ export function workOutRental(
   const stay = readStay(read, today);
   const { days, km } = stay;
   const isDelivered = values.retrait === "livraison";
+  const types = asked.map(({ type }) => type);
   const chosen = chooseExtras(extras, {
-    types: asked.map(({ type }) => type),
-    ...{ isDelivered, days },
+    ...{ types, isDelivered, days },
     quantityOf: (extra) => extraQuantityIn(values, extra),
   });
   const sums = sumEstimates(
@@ -52,6 +60,9 @@ export function workOutRental(
     vehicles,
     /** With each as often as it is asked for. */
     count: vehicles.reduce((sum, { quantity }) => sum + quantity, 0),
+    /** What goes with the vehicles, zones of delivery included. */
+    offered: extrasFor(extras, types),
+    extraErrors: readExtras(offeredExtras(extras, { types, isDelivered }), (name) => values[name]).errors,
     /** What was chosen besides, and its part of the total; null where it costs by the day and the days are not known. */
     extras: chosen.map(({ extra, quantity }, index) => ({
       ...{ extra, quantity },

@@ -87,3 +87,14 @@ test("a vehicle that is wanted several times, and hours, are said as one says th
     "Bonjour, je souhaite un devis pour 13 véhicules, 12 fois Agly et Salanque, pour une durée de 2 ans.\n",
   );
 });
+
+test("extras are named, and are a rental without a vehicle too", () => {
+  const extras = [one("Diable", 2), one("Sangle")];
+  expect(say({ vehicles: [one("Agly")], extras, values: { retrait: "agence" } })).toBe(
+    "Bonjour, je souhaite un devis pour le véhicule « Agly ». " +
+      "Prestations souhaitées : 2 × Diable, Sangle. Je le retire en agence.\n",
+  );
+  expect(say({ extras })).toBe(
+    "Bonjour, je souhaite un devis pour une location. Prestations souhaitées : 2 × Diable, Sangle.\n",
+  );
+});

@@ -33,7 +33,7 @@ export function requestSentence({
   const count = vehicles.reduce((sum, { quantity }) => sum + quantity, 0);
   const stay = stayClause(values, count, today);
   const isSearch = vehicles.length === 0 && search !== "";
-  if (vehicles.length === 0 && !stay && !isSearch) return "";
+  if (vehicles.length === 0 && !stay && !isSearch && extras.length === 0) return "";
   const what = isSearch ? `je cherche\u00a0: ${search}` : whatIsAsked(subject, vehicles, count);
   const request = `Bonjour, ${what}${stay && (isSearch || count > 1 ? `, ${stay}` : ` ${stay}`)}.`;
   const flexible = values.souple ? "Mes dates sont souples." : "";

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
-import { type ExtraEstimate, type ExtraUnit, extraUnits } from "#app/domain/extras/extra.ts";
-import { fromDuring } from "#app/domain/rental/days.ts";
+import type { ExtraEstimate, ExtraUnit } from "#app/domain/extras/extra.ts";
+import { extraLineWords } from "#app/domain/extras/extra-line.ts";
+import { fromDuring, maxPricedDays } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import {
@@ -8,15 +9,14 @@ import {
   deliveryNote,
   estimateLines,
   longTermSentence,
-  roundingWords,
 } from "#app/domain/rental/estimate-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
-import { type Amount, unitPrice } from "#app/domain/rental/money.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
 import { monthWords } from "#app/domain/rental/month-price.ts";
 import { hoursWords } from "#app/domain/rental/stay-hours.ts";
-import { type Estimate, maxPricedDays } from "#app/domain/rental/tariff.ts";
+import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
-import { exactEuros, formatCents, toCents } from "#app/lib/euros.ts";
+import { exactEuros } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -174,28 +174,11 @@ function extrasGroup(extras: RequestExtra[], amounts: (Amount | null)[]): MailLi
     const amount = amounts[index];
     return {
       label: timesName(extra.name, extra.quantity),
-      detail: estimate && amount ? extraPrice(extra, estimate, amount) : "",
+      detail: estimate && amount ? extraLineWords(extra, estimate, amount) : "",
       ...(amount ? bothWays(amount) : { amount: "selon la durée" }),
     };
   });
   return [{ name: "Prestations", lines }];
-}
-
-/** «4,20 € TTC par jour, 5 jours» */
-export function extraPrice(
-  { unit, quantity }: Pick<RequestExtra, "unit" | "quantity">,
-  { line, includesTax }: Pick<ExtraEstimate, "line" | "includesTax">,
-  amount: Amount,
-  side: keyof Amount = "ttc",
-): string {
-  const price = unitPrice(toCents(line.unit_price), { includesTax, vatRate: line.vat_rate });
-  return [
-    `${formatCents(price[side], { exact: true })}\u00a0${side.toUpperCase()} ${extraUnits[unit].each}`,
-    unit === "jour" && counted(line.quantity / quantity, "jour"),
-    roundingWords(price, { quantity: line.quantity, amount, side }),
-  ]
-    .filter(Boolean)
-    .join(", ");
 }
 
 function bothWays(of: Amount) {

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { contactSchema, paragraphs } from "#app/domain/contact/contact.schema.ts";
 import { contactLimits, invalidEmail, invalidPhone } from "#app/domain/contact/contact-terms.ts";
-import {
-  type Extra,
-  extraField,
-  isExtraField,
-  readExtraQuantity,
-  wrongExtraQuantity,
-} from "#app/domain/extras/extra.ts";
+import { type Extra, isExtraField, readExtras, type WantedExtra } from "#app/domain/extras/extra.ts";
 import { daysFrom, readStay, stayUnits, toDuring } from "#app/domain/rental/days.ts";
 import { readHours } from "#app/domain/rental/stay-hours.ts";
 import {
@@ -32,11 +26,6 @@ export interface RentalRequest extends RequestTerms {
   quantities: Record<string, number>;
   /** What was chosen; whether it goes with the vehicles is another question. */
   extras: WantedExtra[];
-}
-
-export interface WantedExtra {
-  extra: Extra;
-  quantity: number;
 }
 
 interface Asked {
@@ -137,7 +126,10 @@ export function readRequest(
   const { terms, errors } = readTerms(given, today);
   const vehicleIds = readVehicleIds(given);
   const { quantities, errors: miscounted } = readQuantities(given, vehicleIds);
-  const { extras, errors: wrongExtras } = readExtras(given, offered);
+  const isDelivered = textIn(given, "retrait") === "livraison";
+  // A zone that was chosen before the vehicles were to be fetched is out of sight.
+  const shown = offered.filter(({ isDelivery }) => isDelivered || !isDelivery);
+  const { wanted: extras, errors: wrongExtras } = readExtras(shown, (name) => textIn(given, name));
   const wrong = { ...errors, ...miscounted, ...wrongExtras };
   if (!terms || Object.keys(wrong).length > 0) return { request: null, errors: wrong };
   const request = { vehicleIds, quantities, extras, ...terms };
@@ -154,19 +146,6 @@ function readQuantities(given: object, vehicleIds: string[]) {
     else if (count > 1) quantities[id] = count;
   }
   return { quantities, errors };
-}
-
-/** Those that are gone, or never were, are as if nobody had asked for them. */
-function readExtras(given: object, offered: readonly Extra[]) {
-  const extras: WantedExtra[] = [];
-  const errors: Errors = {};
-  for (const extra of offered) {
-    const { id, maxQuantity } = extra;
-    const count = readExtraQuantity(textIn(given, extraField(id)), maxQuantity);
-    if (count === undefined) errors[extraField(id)] = wrongExtraQuantity(maxQuantity);
-    else if (count > 0) extras.push({ extra, quantity: count });
-  }
-  return { extras, errors };
 }
 
 function readVehicleIds({ vehicules }: { vehicules?: unknown }): string[] {

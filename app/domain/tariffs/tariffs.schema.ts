@@ -5,8 +5,9 @@ import {
   isConditionMissing,
   tariffConditionFields,
 } from "#app/domain/rental/condition-forms.ts";
+import { maxPricedDays } from "#app/domain/rental/days.ts";
 import { tariffConditionKeys } from "#app/domain/rental/rental-conditions.ts";
-import { maxPricedDays, maxTiers, type Tariff, type Tier } from "#app/domain/rental/tariff.ts";
+import { maxTiers, type Tariff, type Tier } from "#app/domain/rental/tariff.ts";
 import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { schemaErrors } from "#app/lib/field-errors.ts";

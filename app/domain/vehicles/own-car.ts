@@ -1,3 +1,4 @@
+import { isExtraField } from "#app/domain/extras/extra.ts";
 import { stayParams } from "#app/domain/rental/days.ts";
 import { type Licence, licencesOf, trailerSentences } from "#app/domain/rental/licence.ts";
 import { licenceOfSet } from "#app/domain/rental/towing.ts";
@@ -32,7 +33,8 @@ export function answerOwnCar({ type, licence, licences, ptac }: Trailer, params:
     .slice(0, 20);
   const own = parseTypedNumber(typed, 0);
   // What the address says besides, so that a form without scripts does not lose it.
-  const kept = [...params].filter(([name, value]) => value && keptNames.includes(name));
+  const isKept = (name: string) => keptNames.includes(name) || isExtraField(name);
+  const kept = [...params].filter(([name, value]) => value && isKept(name));
   if (!typed) return { typed, kept, error: "", answer: null };
   if (own === null || own < least || own > most) {
     return { typed, kept, error: "Saisissez un PTAC en kilogrammes, par exemple 1\u00a0800.", answer: null };

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { periodLabel, shortDays, shortWeekday, subjectOf } from "#app/domain/periods/period-words.ts";
 import {
   newPeriodHref,
+  periodHref,
   planningHref,
   readPlanningQuery,
   type VehicleStripData as Strip,
@@ -51,14 +52,19 @@ export function VehicleStrip({ vehicleId, strip }: { vehicleId: string; strip: S
           {free ? <Check className="size-4 shrink-0" /> : <Ban className="size-4 shrink-0" />}
           {freeWords(free, today)}
         </p>
-        <ul aria-label="Prochaines périodes" className="mt-1 divide-y divide-line-inner">
+        <ul aria-label="Périodes en cours et à venir" className="mt-1 divide-y divide-line-inner">
           {next.map((period) => (
-            <li key={period.id} className="flex items-center gap-2.5 py-1.5">
-              <PeriodSwatch kind={period.kind} />
-              <span className="w-24 shrink-0">{shortDays(period, today)}</span>
-              <span className="min-w-0 truncate text-ink-2">
-                {[periodKinds[period.kind], subjectOf(period)].filter(Boolean).join(" · ")}
-              </span>
+            <li key={period.id}>
+              <Link
+                to={periodHref(period.id)}
+                className="group flex items-center gap-2.5 py-1.5 text-ink no-underline"
+              >
+                <PeriodSwatch kind={period.kind} />
+                <span className="w-24 shrink-0">{shortDays(period, today)}</span>
+                <span className="min-w-0 truncate text-ink-2 group-hover:text-ink group-hover:underline">
+                  {[periodKinds[period.kind], subjectOf(period)].filter(Boolean).join(" · ")}
+                </span>
+              </Link>
             </li>
           ))}
         </ul>

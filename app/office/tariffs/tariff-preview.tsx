@@ -1,6 +1,7 @@
 import Info from "lucide-react/icons/info";
+import { maxPricedDays } from "#app/domain/rental/days.ts";
 import type { Taxes } from "#app/domain/rental/money.ts";
-import { maxPricedDays, type Tier } from "#app/domain/rental/tariff.ts";
+import type { Tier } from "#app/domain/rental/tariff.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { TextField } from "#app/ui/field.tsx";
 import {

@@ -89,6 +89,14 @@ test("another request keeps only who is asking", () => {
   });
 });
 
+test("extras come back with their own request, the emptied ones too, and with no other", () => {
+  const counts = { "prestation[diable]": "2", "prestation[sangle]": "" };
+  const asked = { ...draft, request: { ...draft.request, ...counts } };
+  expect(restorable(asked, "vehicle-1/devis/").request).toMatchObject(counts);
+  const other = restorable(asked, "vehicle-2/devis/").request;
+  expect(Object.keys(other)).toEqual(["client", "societe"]);
+});
+
 test("a draft from before the fields of a rental is as good as ever", () => {
   const { request: _request, ...old } = draft;
   expect(restorable(old, "")).toMatchObject({ values: { name: "Zoé" }, request: {}, vehicules: null });

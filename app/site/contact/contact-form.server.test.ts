@@ -250,3 +250,59 @@ test("a request whose confirmation was one too many says so in the address of it
   url.searchParams.delete("confirmation");
   expect(readAnswer(app, new Request(url))?.isUnconfirmed).toBeUndefined();
 });
+
+async function offerExtras() {
+  const rows = await database.db
+    .insertInto("extras")
+    .values([
+      { name: "Diable", unit: "location", price: 5, max_quantity: 3 },
+      { name: "Attelage", unit: "location", price: 9, types: ["Remorques"] },
+      { name: "Zone 1", unit: "location", price: 40, is_delivery: true },
+    ])
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => `prestation[${id}]`) as [string, string, string];
+}
+
+test("extras are kept as they go with the vehicles; the answer's address has them", async () => {
+  const [van] = await vehicleIds();
+  const [truck, hitch, zone] = await offerExtras();
+  const asked = { ...filled, subject: "devis", vehicules: van, retrait: "livraison", lieu: "Thuir" };
+  const answer = (await post({ ...asked, [truck]: " 2 ", [hitch]: "0", [zone]: "1" })) as {
+    location: string;
+  };
+  const given = new URL(answer.location, "http://localhost").searchParams;
+  expect([given.get(truck), given.get(hitch), given.get(zone)]).toEqual(["2", null, "1"]);
+  const chosen = await database.db.selectFrom("request_extras").select(["name", "quantity"]).execute();
+  expect(chosen).toEqual([
+    { name: "Diable", quantity: 2 },
+    { name: "Zone 1", quantity: 1 },
+  ]);
+  await database.db.deleteFrom("extras").execute();
+});
+
+test("one too many is said at its field, with all that was typed; a zone nobody sees refuses nothing", async () => {
+  const [van] = await vehicleIds();
+  const [truck, , zone] = await offerExtras();
+  const asked = { ...filled, subject: "devis", vehicules: van };
+  const wrong = { ...asked, [truck]: "4", [zone]: "7" };
+  expect(await post({ ...wrong, retrait: "livraison" })).toMatchObject({
+    status: 422,
+    fields: { [truck]: "Indiquez un nombre de 0 à 3.", [zone]: "Indiquez un nombre de 0 à 1." },
+    request: { vehicules: [van], [truck]: "4", [zone]: "7" },
+  });
+  expect(await post({ ...wrong, retrait: "agence" })).toMatchObject({
+    fields: { [truck]: "Indiquez un nombre de 0 à 3." },
+  });
+  expect(await post({ ...asked, [zone]: "7", retrait: "agence" })).toHaveProperty("location");
+  expect(await database.db.selectFrom("request_extras").selectAll().execute()).toEqual([]);
+  await database.db.deleteFrom("extras").execute();
+});
+
+test("«Retirer» keeps the extras", async () => {
+  const [van, other] = await vehicleIds();
+  const form = Object.entries({ ...filled, retirer: van, "prestation[a]": "2", "prestation[b]": "" });
+  const answer = await post([...form, ["vehicules", van], ["vehicules", other]] as [string, string][]);
+  expect(answer).toMatchObject({ request: { vehicules: [other], "prestation[a]": "2" } });
+  expect(answer).not.toHaveProperty(["request", "prestation[b]"]);
+});

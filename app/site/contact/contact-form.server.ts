@@ -8,6 +8,7 @@ import {
   contactFields,
   sendingFailed,
 } from "#app/domain/contact/contact-terms.ts";
+import { isExtraField } from "#app/domain/extras/extra.ts";
 import { stayParams } from "#app/domain/rental/days.ts";
 import { hourFields } from "#app/domain/rental/stay-hours.ts";
 import { quantityField, quantityIn } from "#app/domain/rental/vehicle-quantity.ts";
@@ -109,6 +110,8 @@ function readRequest(form: URLSearchParams): RequestValues {
     const count = form.get(field) ?? (id === other ? form.get(quantityField(replaced)) : null);
     if (count && count !== "1") request[field] = count;
   }
+  for (const [name, count] of form)
+    if (isExtraField(name) && !["", "0"].includes(count.trim())) request[name] = count.trim();
   // A select always says something.
   if (!request.duree) delete request.unite;
   return request;
@@ -136,6 +139,8 @@ function answerParams(
       const count = quantityIn(request, id);
       if (count > 1) params.set(quantityField(id), String(count));
     }
+    for (const [name, count] of Object.entries(request))
+      if (isExtraField(name)) params.set(name, String(count));
     if (values.agency_id) params.set("agence", values.agency_id);
     if (sent.due) params.set("avant", formatAnswerTime(sent.due));
     if (sent.isUnconfirmed) params.set("confirmation", "non");

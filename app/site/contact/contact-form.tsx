@@ -13,6 +13,7 @@ import {
   contactSubjects,
 } from "#app/domain/contact/contact-terms.ts";
 import type { StayAdvice } from "#app/domain/contact/stay-advice.server.ts";
+import type { Extra } from "#app/domain/extras/extra.ts";
 import { quantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import { countAgencies } from "#app/domain/requests/asked-rental.ts";
 import { type RequestValues, requestFields } from "#app/domain/requests/request-terms.ts";
@@ -38,6 +39,7 @@ export type ContactFormProps = {
   /** Its head office is where an empty agency leads. */
   company: Company;
   agencies: ContactAgency[];
+  extras: Extra[];
   /** How long messages are kept: «3 ans»; empty where it could not be loaded. */
   keptFor: string;
   prefill: ContactPrefill | null;
@@ -64,16 +66,17 @@ const withOtherSubject = "group-has-[option:is([value=devis],[value=location]):c
 
 /** Posts to the page itself until the scripts run, and without a reload from then on. */
 export function ContactForm(props: ContactFormProps) {
-  const { company, agencies, keptFor, prefill, road, returned, takesFocus, onSent } = props;
+  const { company, agencies, extras, keptFor, prefill, road, returned, takesFocus, onSent } = props;
   const { advice } = returned ?? props;
   const errorId = useId();
   const start = useRef<Start>(returned ?? (prefill ? startOf(prefill) : nothing)).current;
-  const rental = useRental({ agencies, search: prefill?.search ?? "", ...start });
+  const rental = useRental({ agencies, extras, search: prefill?.search ?? "", ...start });
   const isTouched = useRef(false);
   const sending = useContactForm({
     returned,
     prefill: prefillName(prefill),
     vehicles: start.vehicles.map(({ id }) => id),
+    begun: start.request,
     emailOf: (agencyId) => agencies.find(({ id }) => id === agencyId)?.email ?? company.email,
     onRestored: (request, vehicules) => rental.resume(form, request, vehicules),
     onSent: (request, email) =>
@@ -259,7 +262,7 @@ export function prefillName(prefill: ContactPrefill | null): string {
   const { vehicles, subject, agency_id, request, search } = prefill;
   const parts = [
     ...[vehicles.map(({ id }) => id).join(), subject, agency_id],
-    ...[...Object.values(request), search].filter(Boolean),
+    ...[...Object.entries(request).flat(), search].filter(Boolean),
   ];
   return parts.some(Boolean) ? parts.join("/") : "";
 }

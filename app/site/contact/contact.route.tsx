@@ -9,6 +9,7 @@ import {
   readAnswer,
 } from "#app/domain/contact/contact-page.server.ts";
 import { adviseStay } from "#app/domain/contact/stay-advice.server.ts";
+import { listExtras } from "#app/domain/extras/public-extras.server.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { readRoadExample } from "#app/domain/identity/claims-road.server.ts";
 import { describeMonths } from "#app/domain/legal/legal-facts.server.ts";
@@ -59,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = askedIds(params.getAll("vehicule"));
   const sections = {
     agencies: () => listContactAgencies(app),
+    extras: () => listExtras(app.db),
     prefill: async () => getContactPrefill(app, params, await listAskedVehicles(app, ids)),
     advice: () => adviseStay(app, ids, params),
     road: () => readRoadExample(app),
@@ -90,7 +92,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 const nothingLoaded = {
-  ...{ agencies: null, prefill: null, advice: null, road: null, photos: null, answer: null },
+  ...{ agencies: null, extras: null, prefill: null, advice: null, road: null, photos: null, answer: null },
   keptFor: "",
 };
 
@@ -132,14 +134,15 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type ContactDeskProps = Omit<ContactFormProps, "agencies" | "takesFocus" | "onSent"> & {
+type ContactDeskProps = Omit<ContactFormProps, "agencies" | "extras" | "takesFocus" | "onSent"> & {
   agencies: ContactFormProps["agencies"] | null;
+  extras: ContactFormProps["extras"] | null;
   /** The page answers a form posted without scripts. */
   answer: ContactAnswer | null;
 };
 
 function ContactDesk(props: ContactDeskProps) {
-  const { company, agencies, keptFor, prefill, advice, road, answer, returned } = props;
+  const { company, agencies, extras, keptFor, prefill, advice, road, answer, returned } = props;
   const [desk, setDesk] = useState<"first form" | "new form" | SentMessage>("first form");
   const answered = useAnswered(props);
   if (typeof desk === "object")
@@ -152,6 +155,7 @@ function ContactDesk(props: ContactDeskProps) {
       key={`${desk} ${prefillName(prefill)}`}
       company={company}
       agencies={agencies ?? []}
+      extras={extras ?? []}
       keptFor={keptFor}
       prefill={isFirst ? prefill : null}
       advice={isFirst ? advice : null}
@@ -163,7 +167,7 @@ function ContactDesk(props: ContactDeskProps) {
   );
 }
 
-function useAnswered({ answer, prefill, agencies }: ContactDeskProps): SentMessage | null {
+function useAnswered({ answer, prefill, agencies, extras }: ContactDeskProps): SentMessage | null {
   const today = todayOf(useMinute() ?? new Date());
   if (!answer?.reference || !prefill) return null;
   const { vehicles, request, agency_id } = prefill;
@@ -171,7 +175,7 @@ function useAnswered({ answer, prefill, agencies }: ContactDeskProps): SentMessa
     request: { ...answer, reference: answer.reference },
     email: "",
     agency: agencies?.find(({ id }) => id === agency_id) ?? null,
-    rental: workOutRental(request, vehicles, [], today),
+    rental: workOutRental(request, vehicles, extras ?? [], today),
     values: request,
   };
 }

@@ -1,21 +1,14 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
-import { deliveryNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
-import { monthWords } from "#app/domain/rental/month-price.ts";
+import type { ExtraField } from "#app/domain/extras/extra.ts";
 import {
   maxVehicleQuantity,
   type QuantityField,
   quantityField,
 } from "#app/domain/rental/vehicle-quantity.ts";
-import {
-  describeDeposits,
-  describeStay,
-  describeVehicles,
-  type Rental,
-  towingSentences,
-} from "#app/domain/requests/asked-rental.ts";
+import { type Rental, towingSentences } from "#app/domain/requests/asked-rental.ts";
 import {
   customerKinds,
   goneVehicle,
@@ -26,15 +19,17 @@ import {
   rentalFieldsId,
   requestLimits,
 } from "#app/domain/requests/request-terms.ts";
-import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { ExtraFields, handoverGroup } from "#app/site/ui/extra-fields.tsx";
 import { Notice } from "#app/site/ui/notice.tsx";
-import { Radio } from "#app/ui/checkbox.tsx";
 import { controlClass, ErrorLine, TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { ChoicePair } from "./choice-pair.tsx";
 import { loadStayAdvice } from "./late-stay-advice.tsx";
+import { RentalExtras } from "./rental-extras.tsx";
 import { RentalStay, type RentalStayProps } from "./rental-stay.tsx";
+import { RentalSummary } from "./rental-summary.tsx";
 import { AskedVehicleRow } from "./vehicle-row.tsx";
 
 type RentalFieldsProps = Omit<RentalStayProps, "field" | "stay" | "hours" | "vehicleIds"> & {
@@ -64,9 +59,10 @@ export function RentalFields(props: RentalFieldsProps) {
   const faults: Record<string, string | undefined> = {
     ...rental.stay.errors,
     ...rental.hours.errors,
+    ...rental.extraErrors,
     ...errors,
   };
-  const field = (name: RequestField | QuantityField) => ({
+  const field = (name: RequestField | QuantityField | ExtraField) => ({
     name,
     error: faults[name],
     defaultValue: start[name] as string | undefined,
@@ -108,7 +104,9 @@ export function RentalFields(props: RentalFieldsProps) {
           suffix="km"
           hint={[rental.count > 1 && "Par véhicule.", road].filter(Boolean).join(" ") || undefined}
         />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-4 gap-y-6">
+        <div
+          className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-4 gap-y-6 *:[fieldset]:col-span-full ${handoverGroup}`}
+        >
           <ChoicePair {...field("client")} label="Vous êtes" options={customerKinds} opens="professionnel">
             <TextField
               {...field("societe")}
@@ -127,7 +125,9 @@ export function RentalFields(props: RentalFieldsProps) {
               maxLength={requestLimits.lieu}
             />
           </ChoicePair>
+          <ExtraFields extras={rental.offered.filter(({ isDelivery }) => isDelivery)} field={field} />
         </div>
+        <RentalExtras rental={rental} field={field} />
         {unpriced.length > 0 && !rental.isLongTerm && (
           <Notice>
             {unpriced.length === 1
@@ -141,98 +141,6 @@ export function RentalFields(props: RentalFieldsProps) {
     </fieldset>
   );
 }
-
-function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
-  const title = describeStay(rental, today);
-  const deposits = describeDeposits(rental.vehicles);
-  return (
-    <div aria-live="polite">
-      {title && (
-        <div className="flex flex-col gap-x-6 gap-y-3 rounded-button bg-blue-pale p-5 sm:flex-row sm:items-center sm:justify-between">
-          <div className="min-w-0">
-            <p className="font-semibold leading-snug">{title}</p>
-            <p className="mt-1 text-copy text-ink-2 leading-snug">{describeVehicles(rental)}</p>
-            {deposits && (
-              <p className="mt-0.5 text-small text-ink-2 leading-snug">
-                Dépôt de garantie, rendu au retour&nbsp;: {deposits}
-              </p>
-            )}
-          </div>
-          <SummaryTotal rental={rental} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-function SummaryTotal({ rental: { stay, total, unpriced, isLongTerm, isDeliveryApart } }: { rental: Rental }) {
-  if (isLongTerm) return <p className="text-copy">{longTermSentence}</p>;
-  if (!total) return null;
-  return (
-    <p className="shrink-0 border-blue-line text-sm leading-5 max-sm:border-t max-sm:pt-3 sm:text-right">
-      <span className="text-price-card sm:block">{formatCents(total.ttc, { exact: true })}</span>{" "}
-      <span className="sm:block">
-        TTC, {unpriced > 0 ? `hors véhicule${unpriced > 1 ? "s" : ""} sans tarif` : "estimation"}
-      </span>
-      <span className="block text-ink-2">{formatCents(total.ht, { exact: true })} HT</span>
-      <span className="block text-ink-2">{monthWords({ days: stay.days ?? 0, rental: total })}</span>
-      {isDeliveryApart && <span className="block text-ink-2 sm:max-w-40">{deliveryNote}</span>}
-    </p>
-  );
-}
-
-type ChoicePairProps = ReturnType<RentalStayProps["field"]> & {
-  label: string;
-  options: Record<string, string>;
-  opens: string;
-  children: ReactNode;
-};
-
-/** Two answers in one frame; the second opens a field under it, by the style rules alone. */
-function ChoicePair({ name, label, options, opens, defaultValue, error, children }: ChoicePairProps) {
-  const id = useId();
-  return (
-    <div className="group/pair min-w-0">
-      <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
-        <legend className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight) leading-[1.4]">
-          {label}
-        </legend>
-        <div className="grid grid-cols-[auto_auto] overflow-clip rounded-control border-(length:--control-border) border-control bg-surface has-[:focus-visible]:outline-(length:--focus-width) has-[:focus-visible]:outline-(--focus-color) has-[:focus-visible]:outline-offset-2">
-          {Object.entries(options).map(([value, words]) => (
-            <label
-              key={value}
-              htmlFor={`${id}-${value}`}
-              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-copy leading-tight max-[22.5rem]:gap-1 max-[22.5rem]:px-1.5 not-first:border-l has-checked:bg-blue-pale has-checked:font-semibold"
-            >
-              <Radio
-                id={`${id}-${value}`}
-                name={name}
-                value={value}
-                defaultChecked={value === defaultValue}
-                aria-invalid={error ? true : undefined}
-                className="[&_input]:outline-none"
-              />
-              {words}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {error && (
-        <p id={`${id}-error`} className="mt-(--label-gap) font-medium text-danger text-note">
-          {error}
-        </p>
-      )}
-      {/* The answer is a fixed word of ours, so the rule can name it. */}
-      <div className={openedBy[opens]}>{children}</div>
-    </div>
-  );
-}
-
-/** Written out, since the style rules are made of what stands in the source. */
-const openedBy: Record<string, string> = {
-  professionnel: "mt-4 hidden group-has-[[value=professionnel]:checked]/pair:block",
-  livraison: "mt-4 hidden group-has-[[value=livraison]:checked]/pair:block",
-};
 
 type RentalVehiclesProps = Pick<Rental, "vehicles"> &
   Pick<RentalFieldsProps, "onRemove" | "onAdd"> & {

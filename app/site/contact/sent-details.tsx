@@ -13,6 +13,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { tell } from "#app/site/layout/site-messages.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ChosenExtras } from "./chosen-extras.tsx";
 import type { SentMessage } from "./sent-panel.tsx";
 import { AskedVehicleRow } from "./vehicle-row.tsx";
 
@@ -86,7 +87,9 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
   const today = todayOf(useMinute() ?? new Date());
   const { stay, total, unpriced, isDelivered, isDeliveryApart } = rental;
   const handover = handovers[values.retrait as keyof typeof handovers];
-  const without = [unpriced > 0 && "hors véhicule sans tarif", isDeliveryApart && deliveryNote].filter(Boolean);
+  const without = [unpriced > 0 && "hors véhicule sans tarif", isDeliveryApart && deliveryNote].filter(
+    Boolean,
+  );
   const stayWords = describeStay(rental, today);
   const deposits = describeDeposits(rental.vehicles);
   const facts = [
@@ -115,6 +118,12 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
       )}
       <dl className="mt-4 border-line-strong border-t">
         {facts.map(([term, words]) => words && <Fact key={term} term={term} words={words} />)}
+        {rental.extras.length > 0 && (
+          <Fact
+            term="Prestations"
+            words={<ChosenExtras extras={rental.extras} className="grid gap-y-1 sm:justify-end" />}
+          />
+        )}
         {total && (
           <Fact
             term="Estimation"
@@ -128,7 +137,7 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
   );
 }
 
-function Fact({ term, words, aside }: { term: string; words: string; aside?: string }) {
+function Fact({ term, words, aside }: { term: string; words: ReactNode; aside?: string }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 border-line border-b py-3.5">
       <dt className="text-ink-2 max-sm:basis-full">{term}</dt>

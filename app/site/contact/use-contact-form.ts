@@ -2,7 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { type ContactProblem, sendingFailed, tooManyMessages } from "#app/domain/contact/contact-terms.ts";
+import { isExtraField } from "#app/domain/extras/extra.ts";
 import { hourFields } from "#app/domain/rental/stay-hours.ts";
+import { isQuantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import { isRequest } from "#app/domain/requests/asked-rental.ts";
 import type { RequestValues, SentRequest } from "#app/domain/requests/request-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -17,12 +19,14 @@ import {
   tabStore,
   writeDraft,
 } from "./contact-draft.ts";
-import { findFaults, focusFirst, requestOf, restore, valuesOf } from "./form-controls.ts";
+import { countsOf, findFaults, focusFirst, requestOf, restore, valuesOf } from "./form-controls.ts";
 
 interface Options {
   returned: ContactProblem | null;
   prefill: string;
   vehicles: string[];
+  /** What the page began with. */
+  begun: RequestValues;
   emailOf: (agencyId: string | undefined) => string;
   /** A draft was put back; `vehicules` are those it still has, null where they are the form's own. */
   onRestored: (request: RequestValues, vehicules: string[] | null) => void;
@@ -30,7 +34,7 @@ interface Options {
 }
 
 /** Sends the form without leaving the page, and keeps what is typed until it is sent. */
-export function useContactForm({ returned, prefill, vehicles, emailOf, onRestored, onSent }: Options) {
+export function useContactForm({ returned, prefill, vehicles, begun, emailOf, onRestored, onSent }: Options) {
   const form = useRef<HTMLFormElement>(null);
   const submissionKey = useRef("");
   const isUnderWay = useRef(false);
@@ -47,7 +51,7 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
     late.current?.();
     late.current = null;
   };
-  const start = useRef({ vehicles, onRestored, navigate });
+  const start = useRef({ vehicles, begun, onRestored, navigate });
   useEffect(() => {
     const draft = readContactDraft(tabStore());
     submissionKey.current = draft?.submissionKey ?? newKey();
@@ -55,7 +59,7 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
     if (!draft || cameBack.current) return;
     const { vehicles: here, ...page } = start.current;
     const address = resumption(draft, prefill, here);
-    if (address) return resume(draft, address, page.navigate);
+    if (address) return resume(withCounts(draft, page.begun), address, page.navigate);
     const { values, request, vehicules } = restorable(draft, prefill);
     const putBack = () => {
       restore(form.current, { ...values, ...request });
@@ -68,7 +72,8 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
 
   /** A message that is `ownSentence` still is written anew from the fields. */
   function draftOf(element: HTMLFormElement, ownSentence: string) {
-    const [values, request] = [valuesOf(element), requestOf(element)];
+    const [values, data] = [valuesOf(element), new FormData(element)];
+    const request = { ...requestOf(data), ...countsOf(data) };
     if (values.message?.trim() === ownSentence.trim()) delete values.message;
     return { submissionKey: submissionKey.current, prefill, values, request };
   }
@@ -117,8 +122,8 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
     setSending(true);
     setProblem(null);
     const values = valuesOf(element);
-    const request = requestOf(element);
     const data = new FormData(element);
+    const request = requestOf(data);
     const answer = await postContactMessage({
       ...values,
       consent: data.has("consent"),
@@ -149,6 +154,12 @@ function resume(draft: ContactDraft, address: string, navigate: NavigateFunction
   const request = { ...draft.request, vehicules };
   writeDraft(tabStore(), { ...draft, request, isAdding: false, isResuming: true });
   void navigate(address, { replace: true, preventScrollReset: true });
+}
+
+/** What was chosen on the page of the vehicle just found is the later word. */
+function withCounts(draft: ContactDraft, begun: RequestValues): ContactDraft {
+  const counts = Object.entries(begun).filter(([name]) => isQuantityField(name) || isExtraField(name));
+  return { ...draft, request: { ...draft.request, ...Object.fromEntries(counts) } };
 }
 
 /** Not `randomUUID`, which browsers offer on secure origins only. */

@@ -2,6 +2,7 @@ import { type RefObject, useState } from "react";
 import { closedDayNotices } from "#app/domain/contact/closed-days.ts";
 import type { ContactAgency } from "#app/domain/contact/contact-page.server.ts";
 import type { ContactValues } from "#app/domain/contact/contact-terms.ts";
+import type { Extra } from "#app/domain/extras/extra.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { workOutRental } from "#app/domain/requests/asked-rental.ts";
 import { requestSentence } from "#app/domain/requests/request-sentence.ts";
@@ -12,6 +13,8 @@ import { requestOf, valuesOf } from "./form-controls.ts";
 
 interface Options {
   agencies: ContactAgency[];
+  /** All there are: which of them go with the vehicles changes with these. */
+  extras: Extra[];
   vehicles: AskedVehicle[];
   values: ContactValues;
   request: RequestValues;
@@ -19,7 +22,7 @@ interface Options {
 }
 
 /** What the form's fields amount to, from the first byte on, and again whenever one of them changes. */
-export function useRental({ agencies, ...start }: Options) {
+export function useRental({ agencies, extras, ...start }: Options) {
   const today = todayOf(useMinute() ?? new Date());
   const [vehicles, setVehicles] = useState(start.vehicles);
   const [typed, setTyped] = useState({ ...start.values, request: start.request });
@@ -27,7 +30,7 @@ export function useRental({ agencies, ...start }: Options) {
 
   const { subject = "", agency_id, request } = typed;
   const agency = agencies.find(({ id }) => id === agency_id) ?? null;
-  const rental = workOutRental(request, vehicles, [], today);
+  const rental = workOutRental(request, vehicles, extras, today);
   const sentence = requestSentence({
     subject,
     vehicles: rental.vehicles,
@@ -43,10 +46,12 @@ export function useRental({ agencies, ...start }: Options) {
   function follow(form: RefObject<HTMLFormElement | null>) {
     if (!form.current) return;
     // Fields that are still to come say what they start with.
-    const request = form.current.elements.namedItem("km") ? requestOf(form.current) : start.request;
+    const request = form.current.elements.namedItem("km")
+      ? requestOf(new FormData(form.current))
+      : start.request;
     setTyped({ ...valuesOf(form.current), request });
     // Unfolded before the scripts ran.
-    if (form.current.querySelector("details[open]")) setByLength(true);
+    if (form.current.querySelector("details[open] [name=duree]")) setByLength(true);
   }
 
   /** After a draft was put back; `kept` are the vehicles it still has. */

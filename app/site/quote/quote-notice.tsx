@@ -1,6 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
+import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
@@ -168,7 +169,7 @@ function Replaced({
   const facts = [
     { label: "Devis", value: document.title },
     { label: isAmendment ? "En vigueur" : "Version en vigueur", value: title },
-    ...(sentTo ? [{ label: "Envoyée à", value: sentTo }] : []),
+    ...(sentTo ? [{ label: isAmendment ? "Envoyé à" : "Envoyée à", value: sentTo }] : []),
   ];
   const elsewhere = version ? "" : " Son lien est dans le message qui l’accompagne.";
   const kept = isKept
@@ -191,6 +192,12 @@ function Replaced({
         <ButtonLink to={links.successor(version)} reloadDocument size="xl">
           {isAmendment ? "Ouvrir l’avenant en vigueur" : `Ouvrir la version\u00a0${version}`}
         </ButtonLink>
+      )}
+      {isAmendment && (
+        <a href={links.pdf} className={buttonClass({ variant: "secondary", size: "xl" })}>
+          <Download />
+          Ce qui était convenu (PDF)
+        </a>
       )}
     </NoticeCard>
   );

@@ -161,7 +161,8 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
             Lignes identiques&nbsp;: {same.join(", ")}.{" "}
           </span>
         )}
-        Estimations indicatives, hors carburant, péages et options&nbsp;: le devis fait foi.
+        Estimations indicatives, hors carburant, péages et prestations, que vous choisissez dans la
+        demande&nbsp;: le devis fait foi.
       </p>
       {/* Its button stands beside the last line of what is above. */}
       <div className="mt-6 sm:-mt-12">

@@ -2,9 +2,7 @@ import Calendar from "lucide-react/icons/calendar";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import { useEffect, useState } from "react";
-import { type Stay, stayQuery } from "#app/domain/rental/days.ts";
-import { longTermSentence } from "#app/domain/rental/estimate-words.ts";
-import { estimateRental, type Offer } from "#app/domain/rental/tariff.ts";
+import { stayQuery } from "#app/domain/rental/days.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
@@ -15,7 +13,7 @@ import { SelectionButton } from "#app/site/selection/selection-button.tsx";
 import { AvailabilityBadge, LicenceChip } from "#app/site/vehicle-card/vehicle-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { TypedStay } from "./typed-stay.ts";
+import { chosenExtras, type TypedStay } from "./typed-stay.ts";
 
 /** Beyond this many letters a name is set smaller, so that the panel stays beside its photos. */
 const longName = 44;
@@ -25,13 +23,11 @@ export const buttonsId = "demander";
 
 export type PanelProps = {
   vehicle: PublicVehicle;
-  offer: Offer | null;
   typedStay: TypedStay;
   phone: string;
 };
 
-export function BookingPanel({ vehicle, offer, typedStay, phone }: PanelProps) {
-  const { stay } = typedStay;
+export function BookingPanel({ vehicle, typedStay, phone }: PanelProps) {
   return (
     <div className="flex flex-col sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-7 lg:max-xl:p-5 print:border-0 print:p-0">
       <div className="flex flex-wrap gap-2">
@@ -47,7 +43,8 @@ export function BookingPanel({ vehicle, offer, typedStay, phone }: PanelProps) {
       {/* A phone has it before all that describes the vehicle; beside the photos it stands over the buttons. */}
       <div className="mt-4 sm:mt-6 lg:order-1 print:mt-3">
         <DayPrice vehicle={vehicle} />
-        {offer && <StayPrice offer={offer} stay={stay} />}
+        {/* Near the button, however far below it was counted. */}
+        {typedStay.price?.words && <p className="mt-3 font-semibold">{typedStay.price.words}</p>}
       </div>
       <Fact icon={MapPin} text={vehicle.location} />
       <Fact icon={Calendar} text={vehicle.free.line} />
@@ -128,19 +125,6 @@ function DayPrice({ vehicle }: { vehicle: PublicVehicle }) {
   );
 }
 
-/** «12 jours : 866,88 € TTC», near the button, however far below it was counted. */
-function StayPrice({ offer, stay: { days, km } }: { offer: Offer; stay: Stay }) {
-  if (days === null) return null;
-  const estimate = estimateRental(offer, days, km);
-  return (
-    <p className="mt-3 font-semibold">
-      {estimate
-        ? `${counted(days, "jour")}\u00a0: ${formatCents(estimate.total.ttc, { exact: true })}\u00a0TTC`
-        : longTermSentence}
-    </p>
-  );
-}
-
 export function PhoneLink({ phone, className }: { phone: string; className: string }) {
   return (
     <a
@@ -153,25 +137,26 @@ export function PhoneLink({ phone, className }: { phone: string; className: stri
   );
 }
 
-/** The contact form, started with the subject, the agency, the vehicle and the stay as far as it is known. */
+/** The contact form, started with the subject, the agency, the vehicle, the stay and the extras as far as they are known. */
 export function contactLink(
   vehicleId: string,
   subject: "location" | "devis",
-  { stay, typed }: TypedStay,
+  { stay, typed }: Pick<TypedStay, "stay" | "typed">,
 ): string {
   const query = new URLSearchParams({ vehicule: vehicleId, sujet: subject });
   for (const [name, value] of stayQuery(stay)) query.set(name, value);
   const agency = typed.get("agence");
   if (agency) query.set("agence", agency);
+  for (const [name, quantity] of chosenExtras(typed)) query.set(name, quantity);
   return `${sitePaths.contact}?${query}`;
 }
 
 /** At the foot of a phone's screen: the price, or the estimate once there is one, and two ways to ask. */
-export function VehicleBar({ vehicle, offer, typedStay, phone }: PanelProps) {
+export function VehicleBar({ vehicle, typedStay, phone }: PanelProps) {
   const isAway = useOnScreen(buttonsId);
   return (
     <ActionBar
-      lead={<BarPrice vehicle={vehicle} offer={offer} stay={typedStay.stay} />}
+      lead={<BarPrice vehicle={vehicle} price={typedStay.price} />}
       phone={vehicle.agency?.phone || phone}
       action={{ to: contactLink(vehicle.id, "devis", typedStay), label: "Devis" }}
       isAway={isAway}
@@ -179,19 +164,19 @@ export function VehicleBar({ vehicle, offer, typedStay, phone }: PanelProps) {
   );
 }
 
-type BarPriceProps = Pick<PanelProps, "vehicle" | "offer"> & { stay: Stay };
+type BarPriceProps = Pick<PanelProps, "vehicle"> & Pick<TypedStay, "price">;
 
-function BarPrice({ vehicle, offer, stay: { days, km } }: BarPriceProps) {
-  const estimate = offer && days !== null ? estimateRental(offer, days, km) : null;
-  const price = estimate?.total ?? vehicle.price;
+function BarPrice({ vehicle, price: stayPrice }: BarPriceProps) {
+  const { estimate = null, total = null } = stayPrice ?? {};
+  const price = total ?? vehicle.price;
   if (!price) return <span className="font-semibold">Tarif sur demande</span>;
   return (
     <>
       {estimate && <span className="block text-ink-2 text-sm">{counted(estimate.days, "jour")}</span>}
       <span className="font-bold text-[1.375rem] leading-6 tracking-[-0.03em]">
-        {formatCents(price.ttc, { exact: estimate !== null })}
+        {formatCents(price.ttc, { exact: total !== null })}
       </span>
-      <span className="ml-1 text-ink-2 text-sm"> TTC{!estimate && " /\u00a0jour"}</span>
+      <span className="ml-1 text-ink-2 text-sm"> TTC{!total && " /\u00a0jour"}</span>
     </>
   );
 }

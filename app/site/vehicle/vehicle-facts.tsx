@@ -12,8 +12,9 @@ import Navigation from "lucide-react/icons/navigation";
 import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
-import type { ComponentProps, CSSProperties } from "react";
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
+import type { Extra } from "#app/domain/extras/extra.ts";
 import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import { type Offer, tierRows } from "#app/domain/rental/tariff.ts";
@@ -23,6 +24,8 @@ import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.t
 import type { Equipment } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { ExtraPrices } from "./extra-prices.tsx";
+import { FactBlock } from "./fact-block.tsx";
 import { FreeDays } from "./free-days.tsx";
 import { OwnCarForm } from "./own-car-form.tsx";
 import type { TypedStay } from "./typed-stay.ts";
@@ -31,12 +34,13 @@ export type VehicleFactsProps = {
   vehicle: Pick<PublicVehicle, "calendar" | "description" | "equipment" | "licences">;
   facts: SpecificationsProps;
   offer: Offer | null;
+  extras: Extra[];
   inclusions: Inclusion[];
   typedStay: TypedStay;
 };
 
 /** All that is only read, in one late part: its HTML is there, its script comes when somebody comes near. */
-export function VehicleFacts({ vehicle, facts, offer, inclusions, typedStay }: VehicleFactsProps) {
+export function VehicleFacts({ vehicle, facts, offer, extras, inclusions, typedStay }: VehicleFactsProps) {
   return (
     <>
       {vehicle.calendar && <FreeDays calendar={vehicle.calendar} typedStay={typedStay} />}
@@ -44,19 +48,9 @@ export function VehicleFacts({ vehicle, facts, offer, inclusions, typedStay }: V
       <Specifications {...facts} />
       <EquipmentList equipment={vehicle.equipment} />
       {offer && <PriceList offer={offer} licences={vehicle.licences} days={typedStay.stay.days} />}
+      <ExtraPrices extras={extras} />
       <Inclusions inclusions={inclusions} />
     </>
-  );
-}
-
-function FactBlock({ id, title, children, ...section }: ComponentProps<"section"> & { id: string }) {
-  return (
-    <section aria-labelledby={id} {...section}>
-      <h2 id={id} className="text-block print:text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

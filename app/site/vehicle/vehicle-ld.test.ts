@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Extra } from "#app/domain/extras/extra.ts";
 import type { Offer } from "#app/domain/rental/tariff.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { vehicleLd } from "./vehicle-ld.ts";
@@ -20,8 +21,8 @@ const vehicle = {
   price: null,
 } as PublicVehicle;
 /** As it stands in the page. */
-const written = (changes: Partial<PublicVehicle> = {}, offer: Offer | null = null) =>
-  JSON.parse(JSON.stringify(vehicleLd({ ...vehicle, ...changes }, offer, origin)));
+const written = (changes: Partial<PublicVehicle> = {}, offer: Offer | null = null, extras: Extra[] = []) =>
+  JSON.parse(JSON.stringify(vehicleLd({ ...vehicle, ...changes }, { offer, extras, origin })));
 
 test("a vehicle is offered only where its price may be seen", () => {
   expect(written({ price: null })).not.toHaveProperty("offers");
@@ -78,4 +79,19 @@ test("one that is away says from which day it can be had", () => {
     availabilityStarts: "2026-11-24",
   });
   expect(written({ price }).offers).not.toHaveProperty("availabilityStarts");
+});
+
+test("what goes with it is offered besides, only where its own price may be seen", () => {
+  const extra: Extra = {
+    ...{ id: "1", name: "Diable", detail: "", unit: "location", price: 500, types: [], isDelivery: false },
+    ...{ taxes: { includesTax: false, vatRate: 20 }, maxQuantity: 3 },
+  };
+  const insured: Extra = { ...extra, name: "Franchise réduite", unit: "jour", price: 750 };
+  expect(written({}, null, [extra])).not.toHaveProperty("offers");
+  const { offers } = written({ price: { ht: 7458, ttc: 8950 } }, null, [extra, insured]);
+  expect(offers.addOn).toMatchObject([
+    { itemOffered: { name: "Diable" }, priceSpecification: { price: 6, unitText: "forfait" } },
+    { priceSpecification: { price: 9, unitCode: "DAY", valueAddedTaxIncluded: true } },
+  ]);
+  expect(written({ price: { ht: 7458, ttc: 8950 } }).offers).not.toHaveProperty("addOn");
 });

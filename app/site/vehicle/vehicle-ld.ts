@@ -1,31 +1,37 @@
 import { companyId, type LdThing } from "#app/domain/company/json-ld.ts";
-import type { UnitPrice } from "#app/domain/rental/money.ts";
-import { maxPricedDays, type Offer, tierRows } from "#app/domain/rental/tariff.ts";
+import { type Extra, extraUnits } from "#app/domain/extras/extra.ts";
+import { maxPricedDays } from "#app/domain/rental/days.ts";
+import { type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
+import { type Offer, tierRows } from "#app/domain/rental/tariff.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { toEuros } from "#app/lib/euros.ts";
 import { wholeAddress } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 
+interface Prices {
+  offer: Offer | null;
+  extras: readonly Extra[];
+  origin: string;
+}
+
+type DescribedVehicle = Omit<PublicVehicle, "agency">;
+
 /** Made by the loader: what describes a page to machines is no script of a visitor's. */
 export function describeVehiclePage(
-  vehicle: Omit<PublicVehicle, "agency">,
-  offer: Offer | null,
-  origin: string,
+  vehicle: DescribedVehicle,
+  prices: Prices,
 ): { title: string; description: string; ld: LdThing } {
   const { name, location, description } = vehicle;
   return {
     title: `${name} en location${location ? `, ${location}` : ""}`,
     description: description || `${name} à louer à la journée, au mois ou à l’année.`,
-    ld: vehicleLd(vehicle, offer, origin),
+    ld: vehicleLd(vehicle, prices),
   };
 }
 
 /** The vehicle as schema.org names what its page shows; with an offer only where the price may be seen. */
-export function vehicleLd(
-  vehicle: Omit<PublicVehicle, "agency">,
-  offer: Offer | null,
-  origin: string,
-): LdThing {
+export function vehicleLd(vehicle: DescribedVehicle, prices: Prices): LdThing {
+  const { origin } = prices;
   const { name, type, description, brand, model, mileage, motorisation, body_type, photos } = vehicle;
   const url = origin + sitePaths.vehicle(vehicle.id);
   return {
@@ -42,13 +48,13 @@ export function vehicleLd(
     mileageFromOdometer:
       mileage === null ? undefined : { "@type": "QuantitativeValue", value: mileage, unitCode: "KMT" },
     image: photos.length > 0 ? photos.map((photo) => wholeAddress(photo.url, origin)) : undefined,
-    offers: vehicle.price === null ? undefined : offerLd(vehicle, { price: vehicle.price, offer, origin }),
+    offers: vehicle.price === null ? undefined : offerLd(vehicle, { price: vehicle.price, ...prices }),
   };
 }
 
 function offerLd(
-  vehicle: Omit<PublicVehicle, "agency">,
-  { price, offer, origin }: { price: UnitPrice; offer: Offer | null; origin: string },
+  vehicle: DescribedVehicle,
+  { price, offer, extras, origin }: Prices & { price: UnitPrice },
 ): LdThing {
   return {
     "@type": "Offer",
@@ -66,7 +72,22 @@ function offerLd(
           eligibleQuantity: dayCount(from, to),
         }))
       : dayPriceLd(price),
+    addOn: extras.length > 0 ? extras.map(extraLd) : undefined,
     seller: { "@id": companyId(origin) },
+  };
+}
+
+function extraLd({ name, detail, unit, price, taxes }: Extra): LdThing {
+  return {
+    "@type": "Offer",
+    itemOffered: { "@type": "Service", name, description: detail || undefined },
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price: toEuros(unitPrice(price, taxes).ttc),
+      priceCurrency: "EUR",
+      ...(unit === "jour" ? { unitCode: "DAY" } : { unitText: extraUnits[unit].unit }),
+      valueAddedTaxIncluded: true,
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { useCompany } from "#app/site/layout/use-company.ts";
 import { BookingPanel, contactLink } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 import { NoAgency, PickupAgency } from "./pickup-agency.tsx";
+import type { UsualLength } from "./usual-lengths.ts";
 import type { VehicleFactsProps } from "./vehicle-facts.tsx";
 
 const left = "lg:clear-left lg:float-left lg:w-[calc((100%-3.5rem)*0.647)]";
@@ -28,14 +29,16 @@ const VehicleFacts = latePart(
 type VehicleSheetProps = Omit<VehicleFactsProps, "vehicle"> & {
   vehicle: PublicVehicle;
   dates: VehicleDates | null;
+  lengths: UsualLength[];
 };
 
 /**
  * Two stacks that end where they end: photos and facts, panel and agency. Floats, because neither waits for the other,
  * and because everything stands in the order in which a phone shows it and people tab through it.
  */
-export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedStay }: VehicleSheetProps) {
+export function VehicleSheet({ vehicle, dates, lengths, ...read }: VehicleSheetProps) {
   const { agency } = vehicle;
+  const { offer, extras, typedStay } = read;
   const { phone } = useCompany();
   const path = sitePaths.vehicle(vehicle.id);
   return (
@@ -46,11 +49,13 @@ export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedSt
           <PhotoGallery vehicle={vehicle} />
         </div>
         <div className={`grid grid-cols-1 gap-6 ${right} lg:mb-6 print:float-right print:mb-4 print:w-[43%]`}>
-          <BookingPanel vehicle={vehicle} offer={offer} typedStay={typedStay} phone={phone} />
+          <BookingPanel vehicle={vehicle} typedStay={typedStay} phone={phone} />
           {offer && (
             <Estimator
               key={typedStay.entry}
-              offer={offer}
+              lengths={lengths}
+              kmPerDay={offer.tariff.km_per_day}
+              extras={extras.filter(({ isDelivery }) => !isDelivery)}
               vehicleId={vehicle.id}
               dates={dates}
               typedStay={typedStay}
@@ -62,7 +67,7 @@ export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedSt
           id={factsId}
           className={`grid grid-cols-1 gap-10 lg:gap-14 ${left} print:clear-both print:float-none print:w-full print:gap-3`}
         >
-          <VehicleFacts {...{ vehicle, facts, offer, inclusions, typedStay }} />
+          <VehicleFacts vehicle={vehicle} {...read} />
         </div>
         <div className={`${right} print:clear-both print:float-none print:w-full print:pt-3`}>
           {agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />}

@@ -1,9 +1,13 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type MouseEvent, useEffect } from "react";
 import { data, isRouteErrorResponse, Link, type RouterContextProvider, useNavigate } from "react-router";
-import { appContext } from "#app/context.ts";
+import { appContext, pageStateContext } from "#app/context.ts";
+import { extrasFor } from "#app/domain/extras/extra.ts";
+import { listExtras } from "#app/domain/extras/public-extras.server.ts";
+import { priceStay } from "#app/domain/extras/stay-price.ts";
 import { listInclusions } from "#app/domain/identity/site-texts.server.ts";
 import { withStay } from "#app/domain/rental/carried-stay.ts";
+import { readStay, todayOf } from "#app/domain/rental/days.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { readCalendarMonth } from "#app/domain/vehicles/free-calendar.ts";
 import { removalNotes } from "#app/domain/vehicles/helper/trips.ts";
@@ -36,6 +40,7 @@ import type { Route } from "./+types/vehicle.route";
 import { VehicleBar } from "./booking-panel.tsx";
 import printSheet from "./print-sheet.css?url";
 import { useTypedStay } from "./typed-stay.ts";
+import { usualLengths } from "./usual-lengths.ts";
 import { describeVehiclePage } from "./vehicle-ld.ts";
 import { VehicleSheet } from "./vehicle-sheet.tsx";
 
@@ -86,9 +91,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     similar: () => listSimilarVehicles(app, vehicle, similarCount),
     offers: () => listOffers(app.db, [vehicle.id]),
     inclusions: () => listInclusions(app),
+    extras: async () => extrasFor(await listExtras(app.db), [vehicle.type]),
     dates: () => answerVehicleDates(app, vehicle.id, address),
   };
-  const { agency, similar, offers, inclusions, dates } = await loadSections(app, sections, context);
+  const { agency, similar, offers, inclusions, dates, ...loaded } = await loadSections(
+    app,
+    sections,
+    context,
+  );
   expireWithHours(context, [agency]);
   expireWithDay(context);
   const shown = { ...vehicle, agency } satisfies PublicVehicle;
@@ -98,8 +108,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ownCar: answerOwnCar(shown, address),
   };
   const offer = offers?.get(vehicle.id) ?? null;
-  const about = describeVehiclePage(shown, offer, app.env.appUrl);
-  return { vehicle: shown, facts, offer, inclusions: inclusions ?? [], similar, dates, about };
+  const extras = loaded.extras ?? [];
+  const stay = readStay(address, todayOf(context.get(pageStateContext).now));
+  const about = describeVehiclePage(shown, { offer, extras, origin: app.env.appUrl });
+  return {
+    ...{ vehicle: shown, facts, offer, extras, inclusions: inclusions ?? [], similar, dates, about },
+    lengths: offer ? usualLengths(offer, stay) : [],
+    price: priceStay({ type: shown.type, offer, extras }, address, stay),
+  };
 }
 
 async function loadVehicle(context: Readonly<RouterContextProvider>, id: string, month: string | null) {
@@ -115,9 +131,9 @@ async function loadVehicle(context: Readonly<RouterContextProvider>, id: string,
 }
 
 export default function Vehicle({ loaderData }: Route.ComponentProps) {
-  const { vehicle, facts, offer, inclusions, similar, dates } = loaderData;
+  const { vehicle, facts, offer, extras, inclusions, similar, dates, lengths, price } = loaderData;
   const { phone } = useCompany();
-  const typedStay = useTypedStay();
+  const typedStay = useTypedStay({ type: vehicle.type, offer, extras }, price);
   const carried = useCarriedStay();
   // Counted, and nothing else: no identifier goes along, and the device is neither read nor written.
   useEffect(() => {
@@ -128,7 +144,10 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
       <div className="container-site py-2 sm:py-4 print:hidden">
         <BackLink />
       </div>
-      <VehicleSheet key={vehicle.id} {...{ vehicle, facts, offer, inclusions, dates, typedStay }} />
+      <VehicleSheet
+        key={vehicle.id}
+        {...{ vehicle, facts, offer, extras, inclusions, dates, lengths, typedStay }}
+      />
       <div className="container-site pb-section print:hidden">
         {similar && similar.length > 0 && (
           <div
@@ -157,7 +176,7 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
-      <VehicleBar vehicle={vehicle} offer={offer} typedStay={typedStay} phone={phone} />
+      <VehicleBar vehicle={vehicle} typedStay={typedStay} phone={phone} />
     </>
   );
 }

@@ -44,7 +44,7 @@ async function addTo(site: DemonstrationSite, add: typeof addSentQuote, { starts
     validUntil: from,
   });
   await db.destroy();
-  return { ...quote, vehicle, days: { from, to }, read: () => readRental(site, quote) };
+  return { ...quote, vehicle, days: { from, to }, read: () => readRental(site, { ...quote, vehicle }) };
 }
 
 export type E2eRental = Awaited<ReturnType<typeof addTo>>;
@@ -75,16 +75,17 @@ export async function addAmendment(
 /** All that its rows say: every document of its number, its request, what it holds, and how often people were told. */
 async function readRental(
   site: DemonstrationSite,
-  { number, requestId }: { number: string; requestId: string },
+  { number, requestId, vehicle }: { number: string; requestId: string; vehicle: { id: string } },
 ) {
   const documents = await site.query<{ version: number; state: string }>(
     "select version, state from quotes where number = $1 order by version",
     [number],
   );
   const held = await site.query<{ words: string }>(
-    `select concat_ws(' ', kind, lower(during), upper(during) - 1, 'v' || q.version) as words
+    `select concat_ws(' ', kind, lower(during), upper(during) - 1,
+         case when p.vehicle_id <> $2 then 'elsewhere' end, 'v' || q.version) as words
        from vehicle_periods p left join quotes q on q.id = p.quote_id where p.request_id = $1 order by lower(during)`,
-    [requestId],
+    [requestId, vehicle.id],
   );
   const [told] = await site.query<{ status: string; mails: string[]; told: string[] }>(
     `select status,

@@ -15,7 +15,6 @@ export function QuotePeriod({ query }: { query: QuoteListQuery }) {
     <Form
       // What the address says is what the fields show.
       key={`${date} ${from} ${to}`}
-      role="group"
       aria-label="Période"
       className="flex items-center gap-2 text-ink-2 text-note max-office-sm:w-full max-office-sm:flex-wrap"
       onChange={({ currentTarget, target }) => {

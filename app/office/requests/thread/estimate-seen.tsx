@@ -1,3 +1,4 @@
+import { extraLineWords } from "#app/domain/extras/extra-line.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { deliveryNote, estimateLines } from "#app/domain/rental/estimate-words.ts";
@@ -5,7 +6,7 @@ import type { Amount } from "#app/domain/rental/money.ts";
 import { monthWords } from "#app/domain/rental/month-price.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { timesName } from "#app/domain/rental/vehicle-quantity.ts";
-import { extraPrice, isDeliveryApart, missingEstimate, sumsOf } from "#app/domain/requests/request-words.ts";
+import { isDeliveryApart, missingEstimate, sumsOf } from "#app/domain/requests/request-words.ts";
 import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { formatCents } from "#app/lib/euros.ts";
@@ -96,7 +97,7 @@ function ExtraLines({ extras, amounts, side }: ExtraLinesProps) {
             <Line
               key={name}
               label={timesName(name, quantity)}
-              detail={estimate && amount ? extraPrice(extra, estimate, amount, side) : ""}
+              detail={estimate && amount ? extraLineWords(extra, estimate, amount, side) : ""}
             >
               {amount ? euros(amount[side]) : "selon la durée"}
             </Line>
