@@ -78,6 +78,7 @@ export default [
       route("nouveau", "office/vehicles/vehicle-new.route.tsx"),
       route(":id", "office/vehicles/vehicle-edit.route.tsx"),
     ]),
+    route("locadmin/dashboard/vehicules/:id/etat", "office/vehicles/vehicle-state.route.tsx"),
     route("locadmin/dashboard/vehicules/export.csv", "office/vehicles/vehicles-export.route.ts"),
     route("locadmin/dashboard/vehicules/importer", "office/vehicles/vehicles-import.route.tsx"),
     ...screenRecords.flatMap(recordRoutes),

@@ -72,6 +72,7 @@ export const officePaths = {
   vehiclesImport: `${dashboard}/vehicules/importer`,
   vehiclesImportFile: `${dashboard}/vehicules/importer/fichier`,
   vehicle: (id: string) => `${dashboard}/vehicules/${id}`,
+  vehicleState: (id: string) => `${dashboard}/vehicules/${id}/etat`,
   vehiclePhotos: (id: string) => `${dashboard}/vehicules/${id}/photos`,
   tariffs: `${dashboard}/tarifs`,
   tariff: (id: string) => `${dashboard}/tarifs/${id}`,

@@ -8,6 +8,7 @@ export const realtimeTopics = {
   maintenance: "everyone",
   notifications: "staff",
   planning: "staff",
+  damages: "staff",
   presence: "staff",
   bin: "staff",
   /** Of one person: told to their own pages alone. */

@@ -165,8 +165,12 @@ export function TextAreaField(props: ControlField<"textarea">) {
   );
 }
 
+type SelectOption = { value: string; label: string; disabled?: boolean };
+
 type SelectFieldProps = ControlField<"select"> & {
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+  options: readonly SelectOption[];
+  /** Under the others, each with its heading. */
+  groups?: readonly { label: string; options: readonly SelectOption[] }[];
   placeholder?: string;
 };
 
@@ -187,22 +191,31 @@ export function SelectBox(props: Omit<ComponentProps<"select">, "className">) {
 }
 
 /** The browser's own list: right on a phone, and there without scripts. */
-export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+export function SelectField({ options, groups = [], placeholder, ...props }: SelectFieldProps) {
   const [field, select] = splitField<"select">(props);
   return (
     <Field {...field}>
       {(control) => (
         <SelectBox {...select} {...control}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
+          <Options options={options} />
+          {groups.map(({ label, options }) => (
+            <optgroup key={label} label={label}>
+              <Options options={options} />
+            </optgroup>
           ))}
         </SelectBox>
       )}
     </Field>
   );
+}
+
+function Options({ options }: Pick<SelectFieldProps, "options">) {
+  return options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ));
 }
 
 type CheckboxFieldProps = Omit<FieldProps, "optional" | "aside"> &

@@ -16,6 +16,7 @@ import {
 /** How a deleted record is called, where that is not its `name`. The row is `t`. */
 const binNames: Partial<Record<BinnedTable, RawBuilder<unknown>>> = {
   vehicle_periods: sql`concat_ws(', ', (select name from vehicles where id = t.vehicle_id), period_words(t))`,
+  vehicle_damages: sql`concat_ws(', ', t.number, (select name from vehicles where id = t.vehicle_id))`,
   vehicle_photos: sql`coalesce((select nullif(original_name, '') from stored_files where id = t.file_id),
     regexp_replace(t.url, '^.*/', ''))`,
   notifications: sql`coalesce(nullif(t.data->>'name', ''), nullif(t.data->>'email', ''), t.data->>'phone', '')`,

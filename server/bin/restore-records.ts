@@ -207,6 +207,7 @@ const plans: Partial<
   vehicles: placeVehicle,
   vehicle_periods: findFreeDays,
   tariffs: releaseTypes,
+  vehicle_damages: findDamaged,
   vehicle_photos: placeVehiclePhoto,
   site_photos: placeSitePhoto,
 };
@@ -299,6 +300,17 @@ async function findFreeDays(trx: Trx, { id, record_name }: RestoredEntry): Promi
           : null;
   if (why) throw new Failure("conflict", `${record_name} n’a pas été restaurée : ${why}`);
   return {};
+}
+
+async function findDamaged(trx: Trx, { id, record_name }: RestoredEntry): Promise<RestorePlan> {
+  const { rows } = await sql<{ id: string }>`
+    select vehicles.id from vehicles join bin on vehicles.id::text = payload->>'vehicle_id' where bin.id = ${id}
+    for key share of vehicles`.execute(trx);
+  if (rows.length > 0) return {};
+  throw new Failure(
+    "conflict",
+    `Le véhicule du dommage ${record_name} n’existe plus\u00a0: restaurez-le d’abord.`,
+  );
 }
 
 /** A type has one default tariff: those that another took meanwhile are its own. */

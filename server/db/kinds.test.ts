@@ -16,6 +16,8 @@ import {
   statusOrder,
 } from "#app/domain/requests/request-status.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
+import { bodyPlans } from "#app/domain/vehicles/state/body-plan.ts";
+import { damageExtents, damageKinds, damageViews } from "#app/domain/vehicles/state/damage.ts";
 import { critAirClasses, motorisations, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { realtimeTopics } from "#app/lib/realtime-topics.ts";
 import { mailKinds } from "#server/mail/mail-kinds.ts";
@@ -66,7 +68,11 @@ const declared: Record<string, readonly string[]> = {
     ...{ pending: true, attached: true, binned: true, removed: true },
   }),
   "tariffs.default_for": vehicleTypes,
+  "vehicle_damages.extent": Object.keys(damageExtents),
+  "vehicle_damages.kind": Object.keys(damageKinds),
+  "vehicle_damages.view": Object.keys(damageViews),
   "vehicle_periods.kind": Object.keys(periodKinds),
+  "vehicles.body_plan": Object.keys(bodyPlans),
   "vehicles.critair": critAirClasses,
   "vehicles.licence": licences,
   "vehicles.motorisation": motorisations,

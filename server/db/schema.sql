@@ -717,6 +717,35 @@ CREATE TABLE two_factors (
   created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 
+CREATE TABLE vehicle_damage_numbers (
+  vehicle_id uuid NOT NULL PRIMARY KEY REFERENCES vehicles(id) ON DELETE CASCADE,
+  last smallint NOT NULL CHECK (last > 0)
+);
+
+CREATE TABLE vehicle_damages (
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  vehicle_id uuid NOT NULL REFERENCES vehicles(id) ON DELETE CASCADE,
+  number smallint NOT NULL CHECK (number > 0),
+  view text NOT NULL CHECK (view IN ('gauche', 'avant', 'droite', 'arriere', 'dessus', 'interieur')),
+  x smallint CHECK ((x >= 0) AND (x <= 1000)),
+  y smallint CHECK ((y >= 0) AND (y <= 1000)),
+  kind text NOT NULL CHECK (kind IN ('rayure', 'choc', 'eclat', 'fissure', 'dechirure', 'manque')),
+  extent text NOT NULL CHECK (extent IN ('petit', 'moyen', 'grand')),
+  note text NOT NULL DEFAULT '',
+  found_at timestamptz(3) NOT NULL DEFAULT now(),
+  found_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  repaired_on date,
+  repaired_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT vehicle_damages_number_key UNIQUE (vehicle_id, number),
+  CONSTRAINT drawn_outside CHECK (((view = 'interieur') = (x IS NULL)) AND ((x IS NULL) = (y IS NULL))),
+  CONSTRAINT repaired_by_somebody CHECK ((repaired_by IS NULL) OR (repaired_on IS NOT NULL))
+);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON vehicle_damages FOR EACH STATEMENT EXECUTE FUNCTION announce_change('damages');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON vehicle_damages FOR EACH ROW EXECUTE FUNCTION record_damage_change();
+CREATE TRIGGER touch BEFORE UPDATE ON vehicle_damages FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
 CREATE TABLE vehicle_periods (
   id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
   vehicle_id uuid NOT NULL REFERENCES vehicles(id) ON DELETE CASCADE,
@@ -820,7 +849,11 @@ CREATE TABLE vehicles (
   public_licences text[] NOT NULL GENERATED ALWAYS AS (licences_of(type, licence, show_licence, ptac, show_ptac)) STORED,
   plate text CHECK (plate_key_of(plate) <> ''),
   plate_key text GENERATED ALWAYS AS (plate_key_of(plate)) STORED UNIQUE,
-  staff_search_text text NOT NULL GENERATED ALWAYS AS (((((((((((fold_text(name) || E'\n') || btrim(((COALESCE(fold_text(brand), '') || ' ') || COALESCE(fold_text(model), '')))) || E'\n') || fold_text(type)) || E'\n') || COALESCE(fold_text(location), '')) || E'\n') || COALESCE(((fold_text(plate) || ' ') || lower(plate_key_of(plate))), '')) || E'\n') || COALESCE(fold_text(fleet_number), ''))) STORED
+  staff_search_text text NOT NULL GENERATED ALWAYS AS (((((((((((fold_text(name) || E'\n') || btrim(((COALESCE(fold_text(brand), '') || ' ') || COALESCE(fold_text(model), '')))) || E'\n') || fold_text(type)) || E'\n') || COALESCE(fold_text(location), '')) || E'\n') || COALESCE(((fold_text(plate) || ' ') || lower(plate_key_of(plate))), '')) || E'\n') || COALESCE(fold_text(fleet_number), ''))) STORED,
+  body_plan text CHECK (body_plan IN ('voiture', 'fourgon', 'caisse', 'porteur', 'tracteur', 'semi', 'remorque')),
+  service_km integer CHECK (service_km > 0),
+  service_on date,
+  roadworthy_until date
 );
 CREATE INDEX vehicles_by_furniture ON vehicles USING btree (type, public_licences, available, furniture_room(
 CASE
@@ -889,6 +922,9 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION closure_part(closure closures) RETURNS jsonb LANGUAGE sql IMMUTABLE
 RETURN jsonb_build_object('id', (closure).id, 'from', lower((closure).during), 'to', (upper((closure).during) - 1), 'label', (closure).label, 'hours', (closure).hours);
+
+CREATE OR REPLACE FUNCTION damage_part(damage vehicle_damages) RETURNS jsonb LANGUAGE sql IMMUTABLE
+RETURN jsonb_build_object('number', (damage).number, 'view', (damage).view, 'x', (damage).x, 'y', (damage).y, 'kind', (damage).kind, 'extent', (damage).extent, 'note', (damage).note, 'repaired_on', (damage).repaired_on);
 
 CREATE OR REPLACE FUNCTION describe_request() RETURNS trigger LANGUAGE plpgsql
 AS $function$
@@ -1119,6 +1155,20 @@ begin
   else
     perform write_part_history('agencies', id, name, 'closures', before, after) from agencies where id = owner;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_damage_change() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then damage_part(old) end;
+  after jsonb := case when tg_op <> 'DELETE' then damage_part(new) end;
+begin
+  if before = after then return null; end if;
+  perform write_history('vehicles', id, name, 'updated',
+      case when before is not null then jsonb_build_object('damage', before) end,
+      case when after is not null then jsonb_build_object('damage', after) end)
+    from vehicles where id = case when tg_op = 'DELETE' then old.vehicle_id else new.vehicle_id end;
   return null;
 end $function$;
 

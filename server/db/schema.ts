@@ -25,6 +25,8 @@ import type {
   LostReason,
   RequestStatus,
 } from "#app/domain/requests/request-status.ts";
+import type { BodyPlan } from "#app/domain/vehicles/state/body-plan.ts";
+import type { DamageExtent, DamageKind, DamageView } from "#app/domain/vehicles/state/damage.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { KeptParts } from "#server/mail/layout/mail-parts.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
@@ -159,8 +161,10 @@ export interface Database {
       | "critair"
       | "atp_class"
       | "atp_until"
+      | "service_on"
+      | "roadworthy_until"
     > &
-    Nullable<"mileage" | "price" | "ptac", number> &
+    Nullable<"mileage" | "price" | "ptac" | "service_km", number> &
     Nullable<"payload_kg" | "pallets" | "inner_width" | "inner_height", number> &
     Switches<"available" | `show_${ShownVehicleField}`> & {
       name: string;
@@ -169,6 +173,7 @@ export interface Database {
       motorisation: Generated<string[]>;
       equipment: Generated<string[]>;
       licence: Licence | null;
+      body_plan: BodyPlan | null;
       capacity_value: GeneratedAlways<number | null>;
       /** Its letters and digits, by which no two are the same. */
       plate_key: GeneratedAlways<string | null>;
@@ -179,6 +184,19 @@ export interface Database {
       /** What staff may find it by: its name and hidden fields too. */
       staff_search_text: GeneratedAlways<string>;
     };
+  vehicle_damages: Record<"vehicle_id" | "note", string> & {
+    id: Generated<string>;
+    number: number;
+    view: DamageView;
+    /** In thousandths of the drawing; null inside, where there is none. */
+    x: number | null;
+    y: number | null;
+    kind: DamageKind;
+    extent: DamageExtent;
+    found_at: Generated<Date>;
+    updated_at: UpdatedAt;
+  } & Nullable<"found_by" | "repaired_on" | "repaired_by" | "updated_by">;
+  vehicle_damage_numbers: { vehicle_id: string; last: number };
   vehicle_photos: Row & { vehicle_id: string; url: string; order: number; file_id: string | null };
   tariffs: VersionedRow &
     Record<TariffConditionKey, number | null> & {

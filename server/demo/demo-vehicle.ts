@@ -27,6 +27,7 @@ export interface DemoVehicle
         | "critair"
         | "atp_class"
         | "atp_until"
+        | "body_plan"
       >
     > {
   /** Its id is made from this: a changed slug is another vehicle. */

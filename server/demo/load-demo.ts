@@ -21,6 +21,7 @@ import {
   writeGallery,
   writeTariffs,
 } from "./write-records.ts";
+import { writeStates } from "./write-states.ts";
 
 type DemoApp = Pick<App, "db" | "env" | "storage" | "jobs" | "log" | "now" | "pages">;
 
@@ -48,6 +49,7 @@ export async function loadDemoData(app: DemoApp): Promise<{ loaded: boolean }> {
     await writeRequests(trx, app.now());
     const desk = await readDesk(trx);
     await writeFiles(trx, desk, app.now());
+    await writeStates(trx, desk, app.now());
     await writePeriods(trx, desk, app.now());
     await writeQuotes(trx, desk, { now: app.now(), env: app.env });
     await writeCounts(trx, app.now());

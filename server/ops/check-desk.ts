@@ -8,7 +8,7 @@ type Names = RawBuilder<{ name: string }>;
 /** «DV-2026-0042 v2». */
 const quoteTitle = sql`number || case when amendment is not null then ' avenant ' || amendment when version > 1 then ' v' || version else '' end`;
 
-/** Requests, planning and quotes: what the constraints promise, and what only a look can tell. */
+/** Requests, planning, quotes and damages: what the constraints promise, and what only a look can tell. */
 export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {
   const today = sql`(${now()}::timestamptz at time zone 'Europe/Paris')::date`;
   // Older numbers may have gone with their customers.
@@ -30,6 +30,7 @@ export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {
     ],
     ["Avenants", lostAmendments, broken, "plus aucun document en vigueur : ", "en ordre"],
     ["Devis échus", overdueQuotes(today), warning, "la tâche de nuit devait les clore : ", "aucun"],
+    ["Numéros des dommages", takenDamages, broken, "seront donnés une seconde fois : ", "en ordre"],
   ];
   const findings: Finding[] = [];
   for (const [subject, wrong, ...told] of checks)
@@ -67,6 +68,13 @@ const takenNumbers: Names = sql`
   select distinct number as name from quotes
     left join quote_numbers on year = split_part(number, '-', 2)::int
   where number is not null and split_part(number, '-', 3)::int > coalesce(last, 0) order by 1`;
+
+/** Damages beyond the last that the counter of their vehicle knows of. */
+const takenDamages: Names = sql`
+  select vehicles.name || ' n° ' || number as name from vehicle_damages
+    join vehicles on vehicles.id = vehicle_id
+    left join vehicle_damage_numbers as counter on counter.vehicle_id = vehicles.id
+  where number > coalesce(last, 0) order by 1`;
 
 const missingNumbers = (since: RawBuilder<unknown>): Names => sql`
   select number as name from quote_numbers, generate_series(1, last) as place,

@@ -108,6 +108,12 @@ const declared = {
   request_entries: { columns: ["author_email", "body", "detail"], erased: "cascade", ends: "cascade" },
   /** Its days stay in the planning, without a word of whom they were for. */
   vehicle_periods: { columns: ["note", "search_text"], erased: "own", ends: "own" },
+  /** Of the vehicle, not of who drove it; but a note is free text, and its form asks for no name. */
+  vehicle_damages: {
+    columns: ["note"],
+    erased: { not: "how a vehicle is: known by no address, changed in the back-office" },
+    ends: { not: "with its vehicle, or when staff delete it" },
+  },
   quotes: {
     columns: ["customer", "stay", "text", "pdf", "sent_to", "answered_by", "answer", "changes"],
     exported: {
@@ -215,6 +221,7 @@ const declared = {
   verifications: null,
   tariff_tiers: null,
   closures: null,
+  vehicle_damage_numbers: null,
   quote_numbers: null,
   terms_texts: null,
   daily_counts: null,

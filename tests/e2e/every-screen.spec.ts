@@ -64,6 +64,10 @@ const office: Record<string, string[]> = {
   ].map((query) => `${dashboard}/planning?q=relais${query}`),
   [`${dashboard}/planning/agenda`]: [`${dashboard}/planning/agenda`],
   ...list("vehicules", "nouveau", "vehicles", "?q=Solane"),
+  [`${dashboard}/vehicules/:id/etat`]: [
+    `${dashboard}/vehicules/:vehicles/etat`,
+    `${dashboard}/vehicules/:vehicles/etat?dommage=nouveau`,
+  ],
   [`${dashboard}/vehicules/importer`]: [`${dashboard}/vehicules/importer`],
   ...Object.assign(
     {},

@@ -37,6 +37,8 @@ test("under 1400 px the panel lies over the page, and a link leads to every page
   expect((await page.locator("main").boundingBox())?.width).toBe(before?.width);
   await panel.getByRole("link", { name: "Toutes les pages d’aide" }).click();
   await expect(page).toHaveURL(/\/aide\/historique$/);
-  await page.getByRole("link", { name: "Tarifs", exact: true }).last().click();
+  // The menu has a link of that name too, which is there before this page is.
+  const others = page.getByRole("navigation", { name: "Autres pages d’aide" });
+  await others.getByRole("link", { name: "Tarifs", exact: true }).click();
   await expect(page.getByRole("article")).toContainText("Les administrateurs écrivent les tarifs");
 });

@@ -17,14 +17,14 @@ interface Stay {
   kind?: "reservation" | "location";
 }
 
-/** Five days agreed with a company, on a vehicle that nobody else has. */
+/** Five days agreed with a company, on a vehicle that nobody else has, and another could stand in for. */
 async function addAgreed(site: DemonstrationSite, { startsIn, kind = "reservation" }: Stay) {
   const [vehicle] = await site.query<{ id: string; name: string; agency_id: string }>(
-    `select id, name, agency_id from vehicles where agency_id is not null and price is not null and type = 'Véhicules léger'
-       and available and capacity_value >= 8 and not exists
-       (select from vehicle_periods where vehicle_id = vehicles.id and during && daterange($1::date, $2::date)) order by name limit 1`,
-    // What the tests prolong it by, too.
-    [inDays(startsIn), inDays(startsIn + 12)],
+    `select id, name, agency_id from vehicles where agency_id is not null and price is not null and available
+       and not exists (select from vehicle_periods where vehicle_id = vehicles.id)
+     order by (select count(*) from vehicles as other where other.type = vehicles.type and other.available
+         and other.capacity_value between vehicles.capacity_value and vehicles.capacity_value * 1.3
+         and not exists (select from vehicle_periods where vehicle_id = other.id)) desc, name limit 1`,
   );
   if (!vehicle) throw new Error("every vehicle of the demonstration is held");
   const db = createDb(createPool(site.databaseUrl));
@@ -152,7 +152,9 @@ test("told on the telephone: another van is noted in one go, and no day that is 
   await dialog.getByLabel("Retour", { exact: true }).fill(inDays(57));
   await expect(dialog.getByRole("alert")).toContainText(/Moret\. Libre jusqu’au/);
   await expect(dialog.getByRole("button", { name: "Préparer l’avenant" })).toBeDisabled();
-  await dialog.getByLabel(/^Véhicule/).selectOption({ index: 1 });
+  const vehicles = dialog.getByLabel(/^Véhicule/);
+  await expect(vehicles.locator("optgroup[label='Autres véhicules libres'] option").first()).toBeAttached();
+  await vehicles.selectOption({ index: 1 });
   await expect(dialog.getByRole("region", { name: "Ce qui change" })).toContainText("Véhicules");
   await dialog.getByRole("radio", { name: "Il a déjà dit oui" }).check();
   await expectNoAxeViolations(page);

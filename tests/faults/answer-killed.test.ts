@@ -26,7 +26,7 @@ import {
 } from "#tests/support/sent-quotes.ts";
 import type { Press, Work } from "./answer-loop.ts";
 
-const cutCount = cuts({ short: 4, long: 100 });
+const cutCount = cuts({ short: 2, long: 100 });
 const perCut = 6;
 /** A month before the departure. */
 const now = "2027-02-08T09:00:00Z";

@@ -30,7 +30,15 @@ const secrets = {
 } as const;
 
 /** What no flag ever shows. */
-const internal = { fleet_number: "Zparc8748", atp_until: "2031-07-19" };
+const internal = {
+  fleet_number: "Zparc8748",
+  atp_until: "2031-07-19",
+  body_plan: "tracteur",
+  service_km: 874_949,
+  service_on: "2031-08-20",
+  roadworthy_until: "2031-09-21",
+} as const;
+const damageNote = "Znote8750";
 
 const asStored = (["brand", "model", "location", "chassis_type", "body_type", "atp_class"] as const).map(
   (field) => [field, [secrets[field]]],
@@ -53,7 +61,9 @@ const markers: Record<string, string[]> = {
   inner_width: ["87,45", "87.45"],
   inner_height: ["87,46", "87.46"],
 };
-const internalMarkers = ["Zparc8748", "2031-07-19", "19juillet2031"];
+const internalMarkers = [
+  ...["Zparc8748", "2031-07-19", "19juillet2031", "874949", "2031-08-20", "2031-09-21", damageNote],
+];
 
 const flagsAre = (shown: boolean) =>
   Object.fromEntries([...Object.keys(secrets), "agency"].map((field) => [`show_${field}`, shown]));
@@ -81,6 +91,17 @@ beforeAll(async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   id = vehicle.id;
+  await site.db
+    .insertInto("vehicle_damages")
+    .values({
+      vehicle_id: id,
+      number: 1,
+      view: "interieur",
+      kind: "choc",
+      extent: "petit",
+      note: damageNote,
+    })
+    .execute();
   // A price list that would price it, were its price known.
   const tariff = await site.db
     .insertInto("tariffs")

@@ -187,7 +187,7 @@ test("types that no price list prices, and price lists that leave something out,
 
 const desk = [
   ...["Périodes", "Demandes vides", "Documents des devis", "Numéros des devis", "Numéros sans devis"],
-  ...["Options sans devis", "Retenus sans contrat", "Avenants", "Devis échus"],
+  ...["Options sans devis", "Retenus sans contrat", "Avenants", "Devis échus", "Numéros des dommages"],
 ];
 
 test("what is wrong with planning, requests and quotes is found and named; what is right is left alone", async () => {
@@ -215,6 +215,15 @@ test("what is wrong with planning, requests and quotes is found and named; what 
     amendment: 1,
   });
   await app.db.insertInto("quote_numbers").values({ year, last: 3 }).execute();
+  const damage = { vehicle_id, view: "interieur", kind: "choc", extent: "petit", note: "" } as const;
+  await app.db
+    .insertInto("vehicle_damages")
+    .values([
+      { ...damage, number: 1 },
+      { ...damage, number: 2 },
+    ])
+    .execute();
+  await app.db.insertInto("vehicle_damage_numbers").values({ vehicle_id, last: 1 }).execute();
   const period = { vehicle_id, kind: "option", during: "[2030-01-01,2030-01-05)" } as const;
   await app.db
     .insertInto("vehicle_periods")
@@ -235,6 +244,7 @@ test("what is wrong with planning, requests and quotes is found and named; what 
     `broken: leur devis est annulé, ou un avenant le remplace\u00a0: ${number(4)} v2, Fourgon`,
     `broken: plus aucun document en vigueur\u00a0: ${number(5)}`,
     `warning: la tâche de nuit devait les clore\u00a0: ${number(4)}`,
+    "broken: seront donnés une seconde fois\u00a0: Fourgon n° 2",
   ]);
 
   // A document that somebody touched, and a schema without its guard.

@@ -43,6 +43,8 @@ test("every section of the back-office has a page, and every page is somebody's"
   expect(own.filter((path) => helpPageAt(path)?.slug === "tableau-de-bord")).toEqual([]);
   for (const page of helpPages) expect(helpPageAt(page.sections[0] ?? "")).toBe(page);
   expect(helpPageAt("/locadmin/dashboard/planning/agenda")?.slug).toBe("planning");
+  expect(helpPageAt("/locadmin/dashboard/vehicules/0197/etat")?.slug).toBe("etat");
+  expect(helpPageAt("/locadmin/dashboard/vehicules/0197")?.slug).toBe("vehicules");
   expect(helpPageAt("/catalogue")).toBeUndefined();
 });
 

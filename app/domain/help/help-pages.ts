@@ -5,7 +5,7 @@ export interface HelpPage {
   /** Its address, and the name of its file in `pages/`. */
   slug: string;
   title: string;
-  /** The sections it explains: their addresses, and all that is under them. */
+  /** The sections it explains: their addresses, with `:id` for any, and all that is under them. */
   sections: readonly string[];
   right: Right;
   /** What it is looked for by, besides its title. */
@@ -55,6 +55,13 @@ export const helpPages: readonly HelpPage[] = [
     sections: [officePaths.vehicles],
     right: "vehicles:write",
     words: "parc photos importer csv masquer",
+  },
+  {
+    slug: "etat",
+    title: "État d’un véhicule",
+    sections: [officePaths.vehicleState(":id")],
+    right: "vehicles:write",
+    words: "dommage rayure choc dessin réparé compteur kilométrage révision contrôle technique entretien",
   },
   {
     slug: "tarifs",
@@ -144,11 +151,12 @@ export const helpPages: readonly HelpPage[] = [
 
 /** That of the section an address is in. */
 export function helpPageAt(pathname: string): HelpPage | undefined {
-  const here = pathname.replace(/\/$/, "");
+  const here = pathname.replace(/\/$/, "").split("/");
   const around = helpPages.flatMap((page) =>
     page.sections
-      .filter((section) => here === section || here.startsWith(`${section}/`))
-      .map((section) => ({ page, depth: section.length })),
+      .map((section) => section.split("/"))
+      .filter((parts) => parts.every((part, place) => part === ":id" || part === here[place]))
+      .map((parts) => ({ page, depth: parts.length })),
   );
   return around.toSorted((a, b) => b.depth - a.depth)[0]?.page;
 }

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
-import { addDays, countDays, lastDayAhead, toDuring } from "#app/domain/rental/days.ts";
+import { addDays, countDays, type Days, lastDayAhead, toDuring } from "#app/domain/rental/days.ts";
 import { hasWords, readFleetFacts } from "#app/domain/vehicles/fleet-search.server.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
 import { listPeriods } from "./periods.server.ts";
 import { type PlanningQuery, planningPageSize, wholeDays } from "./planning.ts";
 import type { AskedFleet } from "./planning-vehicles.server.ts";
@@ -21,12 +22,10 @@ export async function listFreeVehicles(
   const days = wholeDays(query.free);
   if (!days) return null;
   const { agency, type } = query;
-  const taken = sql<SqlBool>`not exists (select from vehicle_periods where vehicle_id = vehicles.id
-    and kind <> 'option' and during && ${toDuring(days)}::daterange)`;
   const free = db
     .selectFrom("vehicles")
     .where("available", "=", true)
-    .where(taken)
+    .where(isFreeOn(days))
     .$if(search !== null, (select) => select.where(hasWords(search?.words ?? [])))
     .$if(agency !== null, (select) => select.where("agency_id", agency ? "=" : "is", agency || null))
     .$if(type !== null, (select) => select.where("type", "=", type as string));
@@ -57,4 +56,34 @@ export async function listFreeVehicles(
     return [{ ...vehicle, ...answer, until: next ? addDays(next.from, -1) : null }];
   });
   return { days, vehicles, page, total };
+}
+
+const isFreeOn = (days: Days) => sql<SqlBool>`not exists (select from vehicle_periods
+  where vehicle_id = vehicles.id and kind <> 'option' and during && ${toDuring(days)}::daterange)`;
+
+interface OtherThan {
+  days: Days;
+  /** These are left out; what is of the first one's type comes first. */
+  vehicleIds: [string, ...string[]];
+  limit: number;
+}
+
+/** What else somebody could drive on all these days, of what has a price. */
+export function listOtherFree(db: Db, { days, vehicleIds, limit }: OtherThan) {
+  const sameType = sql`type = (select type from vehicles where id = ${vehicleIds[0]})`;
+  return db
+    .selectFrom("vehicles")
+    .leftJoin("agencies", "agencies.id", "agency_id")
+    .select(["vehicles.id", "vehicles.name", "agencies.name as agency", "price"])
+    .where("available", "=", true)
+    .where("price", ">", 0)
+    .where("vehicles.id", "not in", vehicleIds)
+    .where(isFreeOn(days))
+    .orderBy(sql`${sameType} is not true`)
+    .orderBy(sql`array_position(${sql.val([...vehicleTypes])}::text[], type)`)
+    .orderBy("price")
+    .orderBy(sql`fold_text(vehicles.name)`)
+    .orderBy("vehicles.id")
+    .limit(limit)
+    .execute();
 }

@@ -263,6 +263,7 @@ test("every table with a history is followed, and no other", async () => {
     "tariff_tiers",
     "vehicle_periods",
     "vehicle_photos",
+    "vehicle_damages",
   ];
   expect(followed).toEqual([...Object.keys(historyRecords), ...parts].sort());
 });

@@ -27,6 +27,7 @@ import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import { statisticsRecord } from "#app/domain/statistics/statistics-form.schema.ts";
 import { tariffRecord } from "#app/domain/tariffs/tariffs.schema.ts";
 import { templateRecord } from "#app/domain/templates/templates.schema.ts";
+import { damageHistoryWords } from "#app/domain/vehicles/state/damage-words.ts";
 import { fieldEntries, type VehicleField } from "#app/domain/vehicles/vehicle-fields.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -54,6 +55,7 @@ function vehicleEntries([key, field]: [string, VehicleField]): [string, RecordFi
         ...(isAmount ? amount(label) : held(label)),
         ...(field.kind === "date" && { format: formatShortDate }),
         ...(field.kind === "switch" && { words }),
+        ...(field.kind === "choice" && field.words && { words: field.words }),
       },
     ],
     ...(flag ? [[flag, held(`${label} (visible)`)] as [string, RecordField]] : []),
@@ -84,6 +86,7 @@ const vehicle = defineRecord({
     ...Object.fromEntries(fieldEntries().flatMap(vehicleEntries)),
     photo: { label: "Photo", file: "photo" },
     photo_order: { label: "Rang de la photo", format: formatRank },
+    damage: { ...onlyTold("Dommage"), format: damageHistoryWords },
     period: onlyTold("Période"),
     // What a line sets back of it; the words are the period's own.
     period_place: { label: "Période", isHidden: true },
@@ -185,6 +188,15 @@ const vehiclePhoto = defineRecord({
   fields: {},
 });
 
+const damage = defineRecord({
+  table: "vehicle_damages",
+  label: "Dommage",
+  right: "vehicles:write",
+  gone: "Ce dommage n’existe plus.",
+  bin: { tab: "Dommages", lead: "Dommage " },
+  fields: {},
+});
+
 const message = defineRecord({
   table: "notifications",
   label: "Message",
@@ -250,6 +262,7 @@ export const records = {
   brand: brandRecord,
   sitePhoto,
   vehiclePhoto,
+  damage,
   message,
   request,
   statistics: statisticsRecord,

@@ -75,7 +75,7 @@ beforeEach(async () => {
   agency = await addAgency(database.db);
 });
 
-const sections = ["identite", "agence", "caracteristiques"] as const;
+const sections = ["identite", "agence", "caracteristiques", "entretien"] as const;
 
 function drawn(draft = newVehicle) {
   const group = { draft, typed: draft, errors: {}, agencies: [], pricing: null };

@@ -5,6 +5,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { Database } from "#server/db/schema.ts";
 import { neatPlate } from "./plate.ts";
+import { bodyPlans } from "./state/body-plan.ts";
 import { critAirClasses, equipmentList, motorisations, vehicleTypes } from "./vehicles.schema.ts";
 
 type Columns = Database["vehicles"];
@@ -22,7 +23,13 @@ type Kind =
   /** `fixed`: always typed with so many decimals. */
   | { kind: "number"; decimals: number; max: number; unit: string; error: string; fixed?: number }
   | { kind: "date" }
-  | { kind: "choice"; options: readonly string[]; placeholder?: string }
+  /** `words`: how an option reads, where that is not the option itself. */
+  | {
+      kind: "choice";
+      options: readonly string[];
+      words?: Readonly<Record<string, string>>;
+      placeholder?: string;
+    }
   /** `isOpen`: what an older vehicle has besides the options is kept until someone unticks it. */
   | { kind: "choices"; options: readonly string[]; isOpen?: true }
   | { kind: "agency" }
@@ -34,7 +41,7 @@ type Kind =
 export type VehicleField = Kind & {
   label: string;
   /** Where the form has it, when that is not «Caractéristiques». */
-  section?: "identite" | "agence";
+  section?: "identite" | "agence" | "entretien";
   required?: string;
   hint?: string;
   /** The column that says whether visitors see it. Without one they always do, unless it is the staff's alone. */
@@ -241,6 +248,33 @@ export const vehicleFields = {
     flag: "show_equipment",
     line: false,
   },
+  service_km: {
+    label: "Révision à",
+    kind: "number",
+    decimals: 0,
+    max: 9_999_999,
+    unit: "km",
+    error: "Saisissez un nombre entier de kilomètres, par exemple 60\u00a0000.",
+    section: "entretien",
+    isInternal: true,
+  },
+  service_on: { label: "Révision avant le", kind: "date", section: "entretien", isInternal: true },
+  roadworthy_until: {
+    label: "Contrôle technique avant le",
+    kind: "date",
+    section: "entretien",
+    isInternal: true,
+  },
+  body_plan: {
+    label: "Dessin",
+    kind: "choice",
+    options: Object.keys(bodyPlans),
+    words: bodyPlans,
+    placeholder: "D’après le type",
+    section: "entretien",
+    isInternal: true,
+    hint: "Où se notent les dommages.",
+  },
 } as const satisfies Partial<Record<keyof Columns, VehicleField>>;
 
 type Fields = typeof vehicleFields;
@@ -286,5 +320,6 @@ export function formatField(field: VehicleField, value: unknown): string {
   if (field.format) return field.format(value as never);
   if (Array.isArray(value)) return value.join(", ");
   if (field.kind === "number") return `${formatNumber(Number(value))}\u00a0${field.unit}`;
+  if (field.kind === "choice") return field.words?.[String(value)] ?? String(value);
   return field.kind === "date" ? formatDate(String(value)) : String(value);
 }

@@ -57,11 +57,11 @@ export function VehicleStrip({ vehicleId, strip }: { vehicleId: string; strip: S
             <li key={period.id}>
               <Link
                 to={periodHref(period.id)}
-                className="group flex items-center gap-2.5 py-1.5 text-ink no-underline"
+                className="group flex items-center gap-2.5 py-1.5 text-ink no-underline max-office-sm:py-2.5"
               >
                 <PeriodSwatch kind={period.kind} />
                 <span className="w-24 shrink-0">{shortDays(period, today)}</span>
-                <span className="min-w-0 truncate text-ink-2 group-hover:text-ink group-hover:underline">
+                <span className="min-w-0 truncate text-info group-hover:underline">
                   {[periodKinds[period.kind], subjectOf(period)].filter(Boolean).join(" · ")}
                 </span>
               </Link>

@@ -107,8 +107,8 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   useEndpointScripts();
   const status = useRealtime(streamTopics, (topic) => {
     if (topic === "presence") hintPresence();
-    // A storm of drags is nothing to a page that shows no days.
-    else if (topic !== "planning" || follows === "planning") void reload();
+    // A storm of drags is nothing to a page that shows no days, nor a scratch to one without drawings.
+    else if ((topic !== "planning" && topic !== "damages") || follows === topic) void reload();
   });
   return (
     <OfficeIcons>

@@ -11,7 +11,7 @@ export interface OfficeHandle {
   /** The page follows changes as they happen, so it wears the live mark; others show it only when the line is down. */
   live?: boolean;
   /** What it shows besides messages: its changes load the page anew. */
-  follows?: "planning";
+  follows?: "planning" | "damages";
   /** What the page adds to, for the amber «+» that stands in a phone's top bar. */
   add?: { label: string; to: string; right?: Right };
 }

@@ -9,6 +9,7 @@ import {
   getVehiclePricing,
   vehicleSheet,
 } from "#app/domain/vehicles/staff-vehicles.server.ts";
+import { countDamages } from "#app/domain/vehicles/state/vehicle-state.server.ts";
 import { readVehicleForm } from "#app/domain/vehicles/vehicle-form.schema.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
@@ -29,6 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     loadSections(app, {
       agencies: () => listAgencyChoices(app, actor),
       pricing: () => getVehiclePricing(app, actor),
+      damages: () => countDamages(app, actor, vehicle.id),
       strip: () => getVehicleStrip(app, actor, vehicle.id),
     }),
   ]);
@@ -52,6 +54,7 @@ export default function EditVehicle({ loaderData }: Route.ComponentProps) {
       photos={loaderData.photos}
       agencies={loaderData.agencies}
       pricing={loaderData.pricing}
+      damages={loaderData.damages}
       planning={loaderData.strip && <VehicleStrip vehicleId={held.id} strip={loaderData.strip} />}
       onDirty={onDirty}
       onReload={() => void reload()}

@@ -149,6 +149,7 @@ export const alternativeVehicles: DemoVehicle[] = [
     ptac: 1710,
     chassis_type: null,
     body_type: "Berline compacte",
+    body_plan: "voiture",
     motorisation: ["Hybride", "Essence"],
     equipment: ["Navigation GPS"],
     description:

@@ -64,6 +64,7 @@ export const cars: DemoVehicle[] = [
     ptac: 1620,
     chassis_type: null,
     body_type: "Berline compacte",
+    body_plan: "voiture",
     motorisation: ["Essence"],
     equipment: ["Navigation GPS"],
     description:
@@ -86,6 +87,7 @@ export const cars: DemoVehicle[] = [
     ptac: 1640,
     chassis_type: null,
     body_type: "Dérivé deux places",
+    body_plan: "voiture",
     motorisation: ["Essence"],
     equipment: ["Aménagement sur-mesure"],
     hidden: ["capacity", "equipment"],

@@ -125,6 +125,7 @@ export const refrigeratedTrucks: DemoVehicle[] = [
     atp_until: "2027-07-31",
     chassis_type: "Tracteur 4x2 et semi 3 essieux",
     body_type: "Semi-remorque frigorifique",
+    body_plan: "semi",
     motorisation: ["Diesel"],
     equipment: ["Essieu relevable", "Aménagement lavable", "Navigation GPS"],
     description:

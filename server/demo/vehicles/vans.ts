@@ -26,6 +26,7 @@ const box = {
   payload_kg: 850,
   chassis_type: "Châssis cabine",
   body_type: "Caisse grand volume",
+  body_plan: "caisse",
   motorisation: ["Diesel"],
 } satisfies Partial<DemoVehicle>;
 

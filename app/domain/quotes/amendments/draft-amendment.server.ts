@@ -1,11 +1,13 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
-import { todayOf } from "#app/domain/rental/days.ts";
+import { listOtherFree } from "#app/domain/periods/free-vehicles.server.ts";
+import { type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type QuoteDraft, withDays } from "../quote-terms.ts";
 import { quoteMessages } from "../quote-words.ts";
@@ -150,13 +152,17 @@ export async function proposeAmendment(app: Deps, actor: Actor, { quoteId, chang
       hired.map(async ({ vehicle_id, label }) => ({
         id: vehicle_id ?? "",
         name: label.replace(/^Location (?=\S)/, ""),
-        equivalents: await listEquivalents(app.db, {
-          ...{ vehicleId: vehicle_id ?? "", days: { from, to }, limit: 6, reader: "staff" },
-        }),
+        ...(await listFreeInstead(app.db, vehicle_id ?? "", { from, to })),
         chosen: chosenFor(vehicle_id, planning),
       })),
     ),
     open: await findOpenAmendment(app.db, agreed.id, now),
     today,
   };
+}
+
+async function listFreeInstead(db: Db, vehicleId: string, days: EndedDays) {
+  const equivalents = await listEquivalents(db, { ...{ vehicleId, days, limit: 6 }, reader: "staff" });
+  const vehicleIds: [string, ...string[]] = [vehicleId, ...equivalents.map(({ id }) => id)];
+  return { equivalents, others: await listOtherFree(db, { days, vehicleIds, limit: 60 }) };
 }

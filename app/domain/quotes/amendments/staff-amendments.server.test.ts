@@ -373,3 +373,29 @@ test("another vehicle of our own doing is asked for by the form, and keeps the p
   const ours = await office.foresee(agreed.quoteId, { ...swap, ours: "on" });
   expect(ours.changes.after).toEqual(ours.changes.before);
 });
+
+test("besides its equivalents every other vehicle that is free and priced is offered", async () => {
+  const office = await openDesk();
+  const agreed = await office.addAgreed();
+  const [like, larger, away] = [
+    await office.addTwin(agreed.vehicleId, { price: 80 }),
+    await office.addTwin(agreed.vehicleId, { price: 120 }),
+    await office.addTwin(agreed.vehicleId, { price: 130 }),
+  ];
+  const setVolume = (id: string, volume: string) =>
+    database.pool.query("update vehicles set capacity = $2 where id = $1", [id, volume]);
+  await Promise.all([setVolume(agreed.vehicleId, "10 m³"), setVolume(like, "10 m³")]);
+  await Promise.all([setVolume(larger, "20 m³"), setVolume(away, "20 m³")]);
+  await database.pool.query("update vehicles set available = false where id = $1", [away]);
+  const { vehicles } = await office.foresee(agreed.quoteId, {});
+  const offered = vehicles.map(({ equivalents, others }) => ({
+    equivalents: equivalents.map(({ id }) => id),
+    others: others.map(({ id }) => id),
+  }));
+  expect(offered).toHaveLength(1);
+  expect(offered[0]?.equivalents).toContain(like);
+  expect(offered[0]?.others).not.toContain(like);
+  expect(offered[0]?.others).toContain(larger);
+  expect(offered[0]?.others).not.toContain(away);
+  expect(offered[0]?.others).not.toContain(agreed.vehicleId);
+});

@@ -1,15 +1,25 @@
 import { formatCents, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { type VehicleRow, type VisibilityFlag, vehicleFields } from "../vehicle-fields.ts";
+import {
+  formatField,
+  type VehicleField,
+  type VehicleRow,
+  type VisibilityFlag,
+  vehicleFields,
+} from "../vehicle-fields.ts";
 
 // One change for many vehicles: what each becomes. The preview and the write are made of the same rule.
 
 export const priceModes = { set: "Fixer", percent: "+\u00a0%", amount: "+\u00a0€" } as const;
 export type PriceMode = keyof typeof priceModes;
 
+/** Fields of one word from a list. */
+export const bulkChoices = ["licence", "critair", "body_plan"] as const;
+export type BulkChoice = (typeof bulkChoices)[number];
+
 export type BulkChange =
   | { field: "price"; mode: PriceMode; value: number; isRounded: boolean }
-  | { field: "tariff_id" | "licence" | "critair"; value: string | null }
+  | { field: "tariff_id" | BulkChoice; value: string | null }
   | { field: VisibilityFlag; value: boolean }
   | { field: "equipment"; mode: "add" | "remove"; items: string[] };
 
@@ -61,10 +71,18 @@ function equipmentAfter(
 export function bulkWords(field: BulkChange["field"], value: unknown, tariffs: ReadonlyMap<string, string>) {
   if (typeof value === "boolean") return value ? "visible" : "masqué";
   if (field === "tariff_id") return value === null ? "celui du type" : (tariffs.get(String(value)) ?? "—");
-  if (field === "licence" && value === null) return "d’après le PTAC";
+  const choice = bulkChoices.find((one) => one === field);
+  if (choice) return choiceWords(choice, value);
   if (value === null) return "—";
   if (typeof value === "number") return formatCents(toCents(value), { exact: true });
   return Array.isArray(value) ? value.join(", ") || "—" : String(value);
+}
+
+/** «Fourgon», «d’après le type» */
+function choiceWords(choice: BulkChoice, value: unknown): string {
+  const field: VehicleField = vehicleFields[choice];
+  const none = field.kind === "choice" ? field.placeholder : undefined;
+  return formatField(field, value) || (none ? none.charAt(0).toLowerCase() + none.slice(1) : "—");
 }
 
 /** «+ 3,00 €» */

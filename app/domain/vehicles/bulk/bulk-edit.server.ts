@@ -19,7 +19,7 @@ import {
   readVehicles,
   updateVehicles,
 } from "../write-vehicles.server.ts";
-import { applyChange, type BulkChange, bulkWords, listGain, priceGain } from "./bulk-change.ts";
+import { applyChange, type BulkChange, bulkChoices, bulkWords, listGain, priceGain } from "./bulk-change.ts";
 
 export type BulkPreview = Awaited<ReturnType<typeof previewEdit>>;
 
@@ -72,7 +72,7 @@ function previewRow(
 
 function fieldOf(asked: unknown): BulkChange["field"] {
   const field = typeof asked === "object" && asked !== null ? Reflect.get(asked, "field") : null;
-  const known: BulkChange["field"][] = ["tariff_id", "licence", "critair", "equipment", ...visibilityFlags()];
+  const known: BulkChange["field"][] = ["tariff_id", ...bulkChoices, "equipment", ...visibilityFlags()];
   return known.find((one) => one === field) ?? "price";
 }
 
@@ -152,7 +152,7 @@ const price = z
     return z.NEVER;
   });
 
-const { tariff_id, licence, critair } = vehicleSchema.shape;
+const { tariff_id, licence, critair, body_plan } = vehicleSchema.shape;
 
 /** A change as the dialog sends it: texts as typed, checked as the vehicle's own form checks them. */
 export const bulkChangeSchema = z.discriminatedUnion("field", [
@@ -160,6 +160,7 @@ export const bulkChangeSchema = z.discriminatedUnion("field", [
   z.object({ field: z.literal("tariff_id"), value: tariff_id }),
   z.object({ field: z.literal("licence"), value: licence }),
   z.object({ field: z.literal("critair"), value: critair }),
+  z.object({ field: z.literal("body_plan"), value: body_plan }),
   z.object({ field: z.enum(visibilityFlags()), value: z.boolean() }),
   z.object({
     field: z.literal("equipment"),

@@ -63,6 +63,7 @@ export function cellOf({ key, field }: TransferColumn, value: unknown, ground: C
   if (Array.isArray(value)) return value.join(` ${listSign} `);
   if (field.kind === "number") return decimalComma(Number(value), field.fixed);
   if (field.kind === "date") return String(value).split("-").reverse().join("/");
+  if (field.kind === "choice") return field.words?.[String(value)] ?? String(value);
   if (key === "agency_id") return ground.agencies.labelOf(String(value));
   if (key === "tariff_id") return ground.tariffs.labelOf(String(value));
   return String(value);
@@ -147,9 +148,12 @@ function readName(
 }
 
 function readChoice(cell: string, field: Extract<VehicleField, { kind: "choice" }>): CellReading {
-  const option = field.options.find((one) => foldText(one) === foldText(cell));
+  const wordsOf = (option: string) => field.words?.[option] ?? option;
+  const option = field.options.find((one) =>
+    [one, wordsOf(one)].some((title) => foldText(title) === foldText(cell)),
+  );
   if (option ?? cell === "") return { typed: option ?? "" };
-  return { error: `Écrivez l’un de ces mots\u00a0: ${field.options.join(", ")}.` };
+  return { error: `Écrivez l’un de ces mots\u00a0: ${field.options.map(wordsOf).join(", ")}.` };
 }
 
 function readChoices(

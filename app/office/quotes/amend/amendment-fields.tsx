@@ -69,6 +69,8 @@ export function AmendmentFields({ price, failed }: AmendmentFieldsProps) {
   );
 }
 
+type FreeVehicle = ProposedAmendment["vehicles"][number]["others"][number];
+
 interface SwapProps {
   vehicle: ProposedAmendment["vehicles"][number];
   name: string;
@@ -77,25 +79,31 @@ interface SwapProps {
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-/** Which equivalents are free on those days; «garder» is what is agreed. */
-function Swap({ vehicle: { name: own, equivalents, chosen }, ...select }: SwapProps) {
-  const offered = equivalents.map(({ id, name, agency, price }) => ({
-    value: id,
-    label: [name, agency, price !== null && `${formatCents(Math.round(price * 100))}\u00a0/\u00a0jour`]
-      .filter(Boolean)
-      .join(" · "),
-  }));
+/** Which vehicles are free on those days, its equivalents first; «garder» is what is agreed. */
+function Swap({ vehicle: { name: own, equivalents, others, chosen }, ...select }: SwapProps) {
+  const groups = [
+    { label: "Équivalents", options: equivalents.map(freeOption) },
+    { label: "Autres véhicules libres", options: others.map(freeOption) },
+  ];
   // Chosen for other days than are wanted now: it stays named beside the sentence that says who has it.
-  if (chosen && chosen.id === select.value && !equivalents.some(({ id }) => id === chosen.id))
-    offered.push({ value: chosen.id, label: `${chosen.name} · pas libre ces jours-là` });
+  const isGone =
+    chosen?.id === select.value && ![...equivalents, ...others].some(({ id }) => id === chosen.id);
+  const gone =
+    chosen && isGone ? [{ value: chosen.id, label: `${chosen.name} · pas libre ces jours-là` }] : [];
   return (
     <SelectField
       {...select}
       label={`Véhicule\u00a0: ${own}`}
       hint={equivalents.length === 0 ? "Aucun équivalent n’est libre ces jours-là." : undefined}
-      options={[{ value: "", label: "Le garder" }, ...offered]}
+      options={[{ value: "", label: "Le garder" }, ...gone]}
+      groups={groups.filter(({ options }) => options.length > 0)}
     />
   );
+}
+
+function freeOption({ id, name, agency, price }: FreeVehicle) {
+  const words = [name, agency, price !== null && `${formatCents(Math.round(price * 100))}\u00a0/\u00a0jour`];
+  return { value: id, label: words.filter(Boolean).join(" · ") };
 }
 
 function Outcome({ price, proposal }: { price: AmendmentPrice; proposal: ProposedAmendment }) {

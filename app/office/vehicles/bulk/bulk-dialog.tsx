@@ -138,7 +138,7 @@ const topics: { topic: BulkTopic; label: string; icon: LucideIcon }[] = [
   { topic: "tariff", label: "Tarif", icon: Percent },
   { topic: "visibility", label: "Visibilité", icon: Eye },
   { topic: "equipment", label: "Équipement", icon: ListChecks },
-  { topic: "licence", label: "Permis, Crit’Air", icon: IdCard },
+  { topic: "licence", label: "Permis, Crit’Air, dessin", icon: IdCard },
 ];
 
 function Topics({ value, onChange }: { value: BulkTopic; onChange: (topic: BulkTopic) => void }) {

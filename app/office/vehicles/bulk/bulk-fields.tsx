@@ -1,7 +1,17 @@
 import type { Ref } from "react";
-import { type PriceMode, priceModes } from "#app/domain/vehicles/bulk/bulk-change.ts";
+import {
+  type BulkChoice,
+  bulkChoices,
+  type PriceMode,
+  priceModes,
+} from "#app/domain/vehicles/bulk/bulk-change.ts";
 import type { BulkPreview } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
-import { fieldEntries, type VisibilityFlag, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
+import {
+  fieldEntries,
+  type VehicleField,
+  type VisibilityFlag,
+  vehicleFields,
+} from "#app/domain/vehicles/vehicle-fields.ts";
 import { equipmentList } from "#app/domain/vehicles/vehicles.schema.ts";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { SegmentedChoice } from "#app/office/ui/segmented-choice.tsx";
@@ -161,18 +171,15 @@ function EquipmentFields({ draft, onChange }: BulkFieldsProps) {
 }
 
 function ClassFields({ draft, onChange }: BulkFieldsProps) {
-  const field = vehicleFields[draft.class];
-  const none = draft.class === "licence" ? vehicleFields.licence.placeholder : "Aucun";
+  const field: VehicleField = vehicleFields[draft.class];
+  if (field.kind !== "choice") return null;
   return (
     <div className="grid gap-3 office-sm:grid-cols-2">
       <SegmentedChoice
         name="class"
         label="Champ"
         value={draft.class}
-        options={[
-          { value: "licence", label: vehicleFields.licence.label },
-          { value: "critair", label: vehicleFields.critair.label },
-        ]}
+        options={bulkChoices.map((choice) => ({ value: choice, label: vehicleFields[choice].label }))}
         onChange={(next) => onChange({ class: next, classValue: notChosen })}
       />
       <SelectField
@@ -182,8 +189,8 @@ function ClassFields({ draft, onChange }: BulkFieldsProps) {
         onChange={(event) => onChange({ classValue: event.currentTarget.value })}
         options={[
           unchosen,
-          { value: "", label: none },
-          ...field.options.map((option) => ({ value: option, label: option })),
+          { value: "", label: field.placeholder ?? "Aucun" },
+          ...field.options.map((option) => ({ value: option, label: field.words?.[option] ?? option })),
         ]}
       />
     </div>
@@ -202,7 +209,7 @@ export const firstDraft = {
   isShown: true,
   equipmentMode: "add" as "add" | "remove",
   equipment: [] as string[],
-  class: "licence" as "licence" | "critair",
+  class: "licence" as BulkChoice,
   classValue: notChosen,
 };
 export type BulkDraft = typeof firstDraft;

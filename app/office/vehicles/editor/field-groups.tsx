@@ -6,6 +6,7 @@ import { formatLicences, licencesOf } from "#app/domain/rental/licence.ts";
 import { atpWarning } from "#app/domain/vehicles/atp.ts";
 import type { AgencyChoice, VehicleDraft } from "#app/domain/vehicles/staff-vehicle.ts";
 import type { VehiclePricing } from "#app/domain/vehicles/staff-vehicles.server.ts";
+import { dueItems } from "#app/domain/vehicles/state/vehicle-due.ts";
 import {
   type FieldKey,
   fieldEntries,
@@ -13,6 +14,7 @@ import {
   type VehicleField,
   type VisibilityFlag,
 } from "#app/domain/vehicles/vehicle-fields.ts";
+import { capitalised } from "#app/lib/elision.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { type FormPart, useShownPart } from "#app/office/record/form-parts.tsx";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
@@ -101,11 +103,12 @@ function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; 
           maxLength={20}
           inputMode={field.decimals > 0 ? "decimal" : "numeric"}
           suffix={field.unit}
+          hint={dueHint(name, group.typed) ?? input.hint}
           inputClassName={field.unit.length > 3 ? "pr-17!" : ""}
         />
       );
     case "date":
-      return <TextField {...input} type="date" hint={dateHint(name, group.typed) ?? input.hint} />;
+      return <TextField {...input} type="date" hint={dueHint(name, group.typed) ?? input.hint} />;
     case "choice":
       return (
         <SelectField
@@ -113,7 +116,7 @@ function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; 
           defaultValue={input.defaultValue}
           placeholder={field.placeholder ?? "—"}
           {...(name === "licence" && licenceWords(group.typed))}
-          options={field.options.map((option) => ({ value: option, label: option }))}
+          options={field.options.map((option) => ({ value: option, label: field.words?.[option] ?? option }))}
         />
       );
     case "choices": {
@@ -151,8 +154,11 @@ function licenceWords({ type, ptac, licence, show_ptac }: VehicleDraft) {
   };
 }
 
-function dateHint(name: string, { atp_until }: VehicleDraft) {
-  const warning = name === "atp_until" && atpWarning(atp_until, todayOf(new Date()));
+/** What is over or soon will be. */
+function dueHint(name: string, typed: VehicleDraft) {
+  const today = todayOf(new Date());
+  const due = dueItems(typed, today).find(({ key, state }) => key === name && state !== "fine");
+  const warning = name === "atp_until" ? atpWarning(typed.atp_until, today) : due && capitalised(due.left);
   return warning ? <span className="font-medium text-danger-dark">{warning}</span> : null;
 }
 
@@ -199,6 +205,7 @@ const vehicleSections = {
   identite: "Identité",
   agence: "Agence et tarif",
   caracteristiques: "Caractéristiques",
+  entretien: "Entretien et état",
   photos: "Photos",
 } as const;
 
@@ -214,13 +221,14 @@ const partIds = sections.map(sectionId);
 /** The sheet slides in and takes the focus first. */
 const slideMs = 250;
 
-/** Which part is under the eye. `#photos` in the address begins there. */
+/** Which part is under the eye. `#photos` or `#entretien` in the address begins there. */
 export function useShownVehiclePart() {
   const shown = useShownPart(partIds);
   useEffect(() => {
-    if (window.location.hash !== "#photos") return;
+    const wanted = sections.find((section) => window.location.hash === `#${section}`);
+    if (!wanted) return;
     const timer = setTimeout(() => {
-      document.getElementById(sectionId("photos"))?.scrollIntoView({ block: "start" });
+      document.getElementById(sectionId(wanted))?.scrollIntoView({ block: "start" });
     }, slideMs);
     return () => clearTimeout(timer);
   }, []);

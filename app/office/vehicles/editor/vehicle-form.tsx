@@ -1,3 +1,4 @@
+import CarFront from "lucide-react/icons/car-front";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
@@ -6,6 +7,8 @@ import type { AgencyChoice, VehicleDraft } from "#app/domain/vehicles/staff-vehi
 import type { VehiclePricing } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import { readVehicleDraft, vehicleFormErrors } from "#app/domain/vehicles/vehicle-form.schema.ts";
 import { readVehicleQuery, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { plural } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { FormParts } from "#app/office/record/form-parts.tsx";
@@ -15,6 +18,7 @@ import { SaveBar } from "#app/office/record/save-bar.tsx";
 import { SaveFailure } from "#app/office/record/save-failure.tsx";
 import { SiteLink } from "#app/office/record/site-link.tsx";
 import { type SheetTools, useSheetForm } from "#app/office/record/use-sheet-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { NewVehiclePhotos, SavedVehiclePhotos } from "../photos/saved-photos.tsx";
 import { AvailabilityWord } from "../table/availability.tsx";
@@ -88,6 +92,7 @@ export function VehicleForm(props: VehicleFormProps) {
           <FieldGroup section="identite" {...group} />
           <FieldGroup section="agence" {...group} />
           <FieldGroup section="caracteristiques" {...group} />
+          <FieldGroup section="entretien" {...group} />
         </div>
         <div className="border-line bg-paper max-office-md:border-t office-md:overflow-y-auto office-md:overscroll-contain office-md:border-l">
           {planning}
@@ -128,13 +133,15 @@ function useAfterMount(): boolean {
 }
 
 type VehicleEditorProps = Omit<VehicleFormProps, "headSlot" | "closeTo"> & {
+  /** How many damages it has now; null where that could not be read. */
+  damages?: number | null;
   title: string;
   description?: string;
   formKey?: string;
 };
 
 /** The sheet around the vehicle form. Its availability stands in the head, and is part of the form. */
-export function VehicleEditor({ title, description, formKey, ...form }: VehicleEditorProps) {
+export function VehicleEditor({ title, description, formKey, damages, ...form }: VehicleEditorProps) {
   const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null);
   const closeTo = vehiclesHref(readVehicleQuery(useLocation().search));
   return (
@@ -148,7 +155,17 @@ export function VehicleEditor({ title, description, formKey, ...form }: VehicleE
           <div ref={setHeadSlot} className="mr-2 max-office-sm:hidden" />
           {form.version && (
             <>
-              <RecordHistory table="vehicles" id={form.vehicleId} />
+              <ButtonLink to={officePaths.vehicleState(form.vehicleId)} variant="ghost" size="xs">
+                <CarFront strokeWidth={2} />
+                État
+                {damages ? (
+                  <span className="font-normal text-ink-2">
+                    {damages}
+                    <span className="sr-only"> {plural(damages, "dommage")}</span>
+                  </span>
+                ) : null}
+              </ButtonLink>
+              <RecordHistory table="vehicles" id={form.vehicleId} isFoldable />
               <SiteLink to={sitePaths.vehicle(form.vehicleId)} />
             </>
           )}

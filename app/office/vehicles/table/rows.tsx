@@ -1,3 +1,4 @@
+import CarFront from "lucide-react/icons/car-front";
 import CopyPlus from "lucide-react/icons/copy-plus";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Images from "lucide-react/icons/images";
@@ -160,6 +161,7 @@ function VehicleRowControls({ vehicle, query, onDelete, onSelect }: RowMenuProps
   const copySearch = `${search ? `${search}&` : "?"}copie=${id}`;
   const editors = [
     { label: "Modifier", to: vehicleHref(id, query), Icon: Pencil },
+    { label: "État", to: officePaths.vehicleState(id), Icon: CarFront },
     { label: "Photos", to: `${vehicleHref(id, query)}#photos`, Icon: Images },
     { label: "Dupliquer", to: `${officePaths.newVehicle}${copySearch}`, Icon: CopyPlus },
   ];
