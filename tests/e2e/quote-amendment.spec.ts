@@ -185,6 +185,8 @@ test("during the rental it is prolonged or goes on in another van, and its begin
   await expect(dialog).toContainText("mais plus raccourcie");
   await expect(dialog.getByRole("button", { name: "Préparer l’avenant" })).toBeDisabled();
   await dialog.getByLabel("Retour", { exact: true }).fill(inDays(4));
+  // The vehicles that are offered are those that are free on these days.
+  await expect(dialog.getByRole("region", { name: "Ce qui change" })).toContainText("+2 jours");
   await dialog.getByLabel(/^Véhicule/).selectOption({ index: 1 });
   await dialog.getByRole("checkbox", { name: /C’est de notre fait/ }).check();
   await expect(dialog.getByRole("region", { name: "Ce qui change" })).toContainText("+2 jours");

@@ -3,7 +3,7 @@ import { createDb, createPool } from "#server/db/database.ts";
 import { addAgreedQuote, addQuotedRequest, oneDayTerms } from "../support/sent-quotes.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
-import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, signIn, test, toasts } from "./support/site.ts";
 
 // What was agreed comes to nothing: by the customer's link, with scripts and without, or told to a member of staff.
 
@@ -104,6 +104,7 @@ test("told on the telephone: staff cancel in the office, charge nothing, and tak
   ownSite,
 }) => {
   const quote = await addAgreed(ownSite, 1);
+  await signIn(page, { origin: ownSite.url });
   await page.goto(`${ownSite.url}/locadmin/dashboard/devis/${quote.id}`);
   await hydrated(page);
   await page.getByRole("button", { name: "Annuler la location…" }).click();
