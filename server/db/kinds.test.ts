@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { expect, test } from "vitest";
 import { roleLabels } from "#app/domain/accounts/rights.ts";
 import { holidayRules, holidayZones } from "#app/domain/agencies/holidays.ts";
+import { extraUnits } from "#app/domain/extras/extra.ts";
 import { photoCategories } from "#app/domain/files/uploads.schema.ts";
 import { landscapes, liveries, palettes } from "#app/domain/identity/identity.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
@@ -46,6 +47,8 @@ const declared: Record<string, readonly string[]> = {
   "company_info.livery": Object.keys(liveries),
   "company_info.mark": typed<Column<"company_info", "mark">>({ initials: true, bars: true }),
   "company_info.palette": Object.keys(palettes),
+  "extras.types": vehicleTypes,
+  "extras.unit": Object.keys(extraUnits),
   "history.action": typed<Column<"history", "action">>({
     ...{ created: true, updated: true, deleted: true, restored: true },
   }),
@@ -58,6 +61,7 @@ const declared: Record<string, readonly string[]> = {
   "quotes.prices_for": Object.keys(customerKinds),
   "quotes.state": Object.keys(quoteStates),
   "request_entries.kind": entryKinds,
+  "request_extras.unit": Object.keys(extraUnits),
   "requests.awaits": customerWaits,
   "requests.customer_kind": Object.keys(customerKinds),
   "requests.handover": Object.keys(handovers),

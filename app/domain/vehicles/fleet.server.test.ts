@@ -99,7 +99,13 @@ test("the menu's counts are those of the tables", async () => {
     .values({ name: "Sorrel", logo_url: "/storage/logos/logos/s.webp" })
     .execute();
 
-  expect(await countFleet(database, admin)).toEqual({ vehicles: 3, tariffs: 0, agencies: 1, brands: 1 });
+  expect(await countFleet(database, admin)).toEqual({
+    vehicles: 3,
+    tariffs: 0,
+    extras: 0,
+    agencies: 1,
+    brands: 1,
+  });
 });
 
 test.each([

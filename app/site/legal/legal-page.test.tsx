@@ -47,7 +47,7 @@ test.each([
   [privacy, "trois recherches semblables|effacés après trente jours|conservés 25\u00a0mois"],
   [privacy, "qu’à deux endroits|avec un motif si vous le souhaitez|les notes que prennent nos équipes"],
   [privacy, "le nom que vous avez saisi, le moment, l’adresse IP|l’empreinte (SHA-256) du document"],
-  [privacy, "conservés 3\u00a0ans après votre dernier contact|5\u00a0ans à compter de l’acceptation"],
+  [privacy, "conservés 3\u00a0ans après votre dernier contact|5\u00a0ans à compter de son acceptation"],
   [terms, "par un lien personnel|en deux étapes|«\u00a0Accepter le devis et m’engager à payer\u00a0»"],
   [terms, "Un devis envoyé n’est plus modifié|l’acceptation n’est pas enregistrée|un devis écrit et gratuit"],
   [terms, "le premier et le dernier jour de la location comptent tous les deux|Un mois compte 30\u00a0jours"],

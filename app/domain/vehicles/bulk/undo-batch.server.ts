@@ -150,6 +150,8 @@ export const vehicleUses = {
   quote_lines: "dans un devis",
   vehicle_periods: "au planning",
   vehicle_photos: "avec des photos",
+  vehicle_damages: "avec des dommages notés",
+  vehicle_damage_numbers: "avec des dommages notés",
 } as const;
 
 /** To the bin, but for those with somebody else's work on them, which are named. The vehicles must be locked. */

@@ -33,7 +33,7 @@ const files = import.meta.glob<string>("./plans/*.svg", { query: "?raw", import:
 export function readPlan(svg: string): PlanDrawing {
   const [, width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number);
   const shapes = Array.from(svg.matchAll(/<(path|rect|circle) (.+)\/>/g), ([, tag, text = ""]): PlanShape => {
-    const entries = Array.from(text.matchAll(/(\w+)="([^"]*)"/g), ([, name, value]) => [name, value]);
+    const entries = Array.from(text.matchAll(/\b(\w+)="([^"]*)"/g), ([, name, value]) => [name, value]);
     const { class: look, ...attributes } = Object.fromEntries(entries);
     return { tag: tag as PlanShape["tag"], look, attributes };
   });
