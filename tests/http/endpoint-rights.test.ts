@@ -225,6 +225,14 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/vehicules/modification": [all(405), [{ ids: "" }, staffWithoutScreen(422)]],
   "/locadmin/dashboard/vehicules/nouveau": [staff(200), [{ name: "" }, staff(422)]],
   "/locadmin/dashboard/vehicules/:id": [staff(404), [{ name: "", version: "2026-01-01" }, staff(422)]],
+  "/locadmin/dashboard/vehicules/:id/etat": [
+    staff(404),
+    [{ intent: "add", id, kind: "bosse" }, staff(422)],
+    [{ intent: "repair", id, repaired_on: "2026-01-05" }, staff(404)],
+    [{ intent: "delete", id }, staff(404)],
+    [{ intent: "reading", mileage: "10" }, staff(404)],
+    [{ intent: "autre" }, staff(422)],
+  ],
   "/locadmin/dashboard/vehicules/:id/photos": [
     all(405),
     [{ intent: "add", file_id: id }, staffWithoutScreen(404)],

@@ -467,10 +467,12 @@ test("many made unavailable are a batch, whose undo leaves each as it was; one a
 });
 
 test("a copy starts from the fields, under another name, and writes nothing", async () => {
-  const id = await addVehicle({ show_price: false, fleet_number: "P-03", plate: "AB-123-CD" });
+  const own = { fleet_number: "P-03", plate: "AB-123-CD", service_km: "60 000", service_on: "2027-01-31" };
+  const id = await addVehicle({ show_price: false, body_plan: "caisse", ...own });
   const copy = copyOf((await getStaffVehicle(app, admin, id)) as StaffVehicle);
   expect(copy).toMatchObject({ name: "Master L3H2 (copie)", mileage: 48_210, show_price: false });
-  expect([copy.fleet_number, copy.plate]).toEqual([null, null]);
+  expect(copy).toMatchObject({ body_plan: "caisse", fleet_number: null, plate: null });
+  expect(copy).toMatchObject({ service_km: null, service_on: null, roadworthy_until: null });
   expect(copy).not.toHaveProperty("id");
   expect(copy).not.toHaveProperty("version");
   expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(1);

@@ -73,7 +73,8 @@ export function copyOf(vehicle: StaffVehicle): VehicleDraft {
   // What is no longer in the lists could not be saved.
   const equipment = fields.equipment.filter((item) => isListed(equipmentList, item));
   const motorisation = fields.motorisation.filter((item) => isListed(motorisations, item));
-  const own = { fleet_number: null, plate: null };
+  const due = { service_km: null, service_on: null, roadworthy_until: null };
+  const own = { fleet_number: null, plate: null, ...due };
   return { ...fields, ...own, name: `${fields.name} (copie)`, equipment, motorisation };
 }
 

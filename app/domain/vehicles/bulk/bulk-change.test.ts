@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newVehicle } from "../staff-vehicle.ts";
-import { applyChange, type BulkChange, type BulkSubject, priceGain } from "./bulk-change.ts";
+import { applyChange, type BulkChange, type BulkSubject, bulkWords, priceGain } from "./bulk-change.ts";
 import { bulkChangeSchema } from "./bulk-edit.server.ts";
 
 const vehicle = (values: Partial<BulkSubject>): BulkSubject => ({ ...newVehicle, ...values });
@@ -95,4 +95,15 @@ test.each([
 ])("%s «%s» is told at its field", (mode, value, message) => {
   const { error } = bulkChangeSchema.safeParse({ field: "price", mode, value, isRounded: false });
   expect(error?.issues).toMatchObject([{ path: ["value"], message }]);
+});
+
+test.each([
+  ["body_plan", "semi", "Semi-remorque"],
+  ["body_plan", null, "d’après le type"],
+  ["licence", null, "d’après le PTAC"],
+  ["licence", "CE", "CE"],
+  ["critair", null, "—"],
+  ["price", null, "—"],
+] as const)("%s that becomes %s reads «%s»", (field, value, words) => {
+  expect(bulkWords(field, value, new Map())).toBe(words);
 });

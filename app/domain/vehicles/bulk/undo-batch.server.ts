@@ -149,6 +149,8 @@ export const vehicleUses = {
   request_vehicles: "demandé",
   quote_lines: "dans un devis",
   vehicle_periods: "au planning",
+  vehicle_damages: "avec des dommages",
+  vehicle_damage_numbers: "avec des dommages",
   vehicle_photos: "avec des photos",
   vehicle_damages: "avec des dommages notés",
   vehicle_damage_numbers: "avec des dommages notés",

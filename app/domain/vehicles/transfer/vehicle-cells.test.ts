@@ -76,6 +76,16 @@ test.each<[string, string, unknown]>([
   ["agency_id", "", { error: "Écrivez le nom d’une agence." }],
   ["tariff_id", "", { typed: "" }],
   ["licence", "ce", { typed: "CE" }],
+  ["body_plan", "Semi-Remorque", { typed: "semi" }],
+  ["body_plan", "semi", { typed: "semi" }],
+  [
+    "body_plan",
+    "Benne",
+    {
+      error:
+        "Écrivez l’un de ces mots\u00a0: Voiture, Fourgon, Caisse, Porteur, Tracteur, Semi-remorque, Remorque.",
+    },
+  ],
   ["motorisation", "diesel | DIESEL |", { typed: ["Diesel"] }],
 ])("%s «%s» is read as %j", (key, cell, reading) => {
   expect(readCell(columnFor(key), { cell, before: null, ground: context })).toEqual(reading);
