@@ -152,8 +152,6 @@ export const vehicleUses = {
   vehicle_damages: "avec des dommages",
   vehicle_damage_numbers: "avec des dommages",
   vehicle_photos: "avec des photos",
-  vehicle_damages: "avec des dommages notés",
-  vehicle_damage_numbers: "avec des dommages notés",
 } as const;
 
 /** To the bin, but for those with somebody else's work on them, which are named. The vehicles must be locked. */
