@@ -76,6 +76,7 @@ export interface ContractVehicle {
   plate: string | null;
   fleet_number: string | null;
   body_plan: BodyPlan;
+  motorisation: string[];
   /** Any of these may do to drive it, or to draw it. */
   licences: Licence[];
 }

@@ -98,13 +98,23 @@ async function readVehicle(db: Db, id: string) {
   const [priced] = await readPricedVehicles(db, [id]);
   const row = await db
     .selectFrom("vehicles")
-    .select(["name", "type", "plate", "fleet_number", "body_plan", "licence", "ptac", "mileage"])
+    .select([
+      "name",
+      "type",
+      "plate",
+      "fleet_number",
+      "body_plan",
+      "motorisation",
+      "licence",
+      "ptac",
+      "mileage",
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row || !priced) throw new Failure("not-found", "Ce véhicule n’existe plus.");
-  const { name, type, plate, fleet_number, mileage } = row;
+  const { name, type, plate, fleet_number, motorisation, mileage } = row;
   const vehicle: ContractVehicle = {
-    ...{ name, type, plate, fleet_number },
+    ...{ name, type, plate, fleet_number, motorisation },
     body_plan: bodyPlanOf({ ...row, type: type as VehicleType }),
     licences: licencesOf(row),
   };
