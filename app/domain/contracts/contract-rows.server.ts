@@ -69,6 +69,18 @@ export function findHandover(
     .executeTakeFirst();
 }
 
+/** A contract that was signed, with those who drive and what was read; its documents apart. */
+export async function readSigned(db: Db, id: string) {
+  const contract = await findContract(db, id);
+  if (!contract || contract.state === "draft") throw new Failure("not-found", contractMessages.gone);
+  const [drivers, departure, back] = await Promise.all([
+    listDrivers(db, id),
+    findHandover(db, id, "depart"),
+    findHandover(db, id, "retour"),
+  ]);
+  return { contract, drivers, departure: departure ?? null, back: back ?? null };
+}
+
 /** What a vehicle bears now; `isNew`: noted in this reading. */
 export async function listMarks(
   db: Db,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { changePeriod, removePeriod } from "#app/domain/periods/staff-planning.server.ts";
 import { formatHistoryValue } from "#app/domain/records/history.ts";
 import { restoreFromBin } from "#app/domain/records/restore.server.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -8,6 +9,7 @@ import { addReservation, camilleDrives, depart, prepareDeparture } from "#tests/
 import { addMember } from "#tests/support/staff.ts";
 import { discardDraft, openDeparture, takeOtherVehicle } from "./contract-drafts.server.ts";
 import { findContract, findHandover, listDrivers } from "./contract-rows.server.ts";
+import { copyDrivers } from "./copy-drivers.server.ts";
 import { voidContract } from "./void-contract.server.ts";
 import { findWhoDrove } from "./who-drove.server.ts";
 
@@ -235,6 +237,74 @@ describe("void", () => {
     const { periodId } = await addReservation(database.db);
     const id = await openDeparture(app, julien, { periodId });
     await expect(voidContract(app, admin, { id, input: { reason } })).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe("a period that is out", () => {
+  const versionOf = async (id: string) =>
+    (
+      await database.db
+        .selectFrom("vehicle_periods")
+        .select("updated_at")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).updated_at.toISOString();
+
+  test("is neither deleted nor given another vehicle; where it is void, it is", async () => {
+    const { id, periodId } = await addDeparted();
+    const { vehicleId } = await addReservation(database.db, { from: "2027-05-01", to: "2027-05-02" });
+    const version = await versionOf(periodId);
+    const deletion = removePeriod(app, julien, { id: periodId, version });
+    await expect(deletion).rejects.toMatchObject({
+      code: "conflict",
+      fields: { vehicle_id: expect.any(String) },
+    });
+    await database.db
+      .updateTable("vehicle_periods")
+      .set({ quote_id: null })
+      .where("id", "=", periodId)
+      .execute();
+    const moved = async (changes: object) =>
+      changePeriod(app, julien, periodId, { version: await versionOf(periodId), ...changes });
+    await expect(moved({ vehicle_id: vehicleId })).rejects.toMatchObject({
+      message:
+        "Ce véhicule est parti avec le contrat CL-2027-0001\u00a0: cela change par un avenant, ou au retour.",
+    });
+    await expect(moved({ kind: "reservation" })).rejects.toMatchObject({
+      fields: { kind: expect.any(String) },
+    });
+    await moved({ to: "2027-03-14" });
+    await voidContract(app, admin, { id, input: { reason: "Erreur" } });
+    await moved({ vehicle_id: vehicleId });
+  });
+});
+
+describe("drivers of an earlier contract", () => {
+  const second = { from: "2027-03-15", to: "2027-03-17" };
+
+  test("of the same file that were seen today have been seen", async () => {
+    const { id: from, requestId } = await addDeparted();
+    const { periodId } = await addReservation(database.db, second);
+    const id = await openDeparture(app, julien, { periodId });
+    await database.db.updateTable("contracts").set({ request_id: requestId }).where("id", "=", id).execute();
+    await copyDrivers(app, julien, { id, from });
+    expect(await listDrivers(database.db, id)).toMatchObject([
+      { last_name: "Ferrer", licence_tail: "0482", seen_at: now.toISOString() },
+    ]);
+  });
+
+  test("of the same address are seen again; of somebody else, or long ago, they are not told", async () => {
+    const { id: from } = await addDeparted();
+    const { periodId } = await addReservation(database.db, second);
+    const id = await openDeparture(app, julien, { periodId });
+    await copyDrivers(app, julien, { id, from });
+    expect(await listDrivers(database.db, id)).toMatchObject([{ last_name: "Ferrer", seen_at: null }]);
+    await database.pool.query(
+      `update contracts set customer = customer || '{"email": "autre@example.fr"}' where id = $1`,
+      [id],
+    );
+    await expect(copyDrivers(app, julien, { id, from })).rejects.toMatchObject({ status: 404 });
+    await expect(copyDrivers(app, julien, { id, from: id })).rejects.toMatchObject({ status: 404 });
   });
 });
 
