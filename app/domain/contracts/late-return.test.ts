@@ -70,17 +70,18 @@ const tariffs = fc.record({
   day: fc.integer({ min: 1, max: 60_000 }),
   tiers: tiersOf,
   days: fc.integer({ min: 1, max: 70 }),
-  /** What staff agreed on beside the price list, in thousandths of it; null: no price of a day. */
-  agreed: fc.option(fc.integer({ min: 0, max: 1500 })),
+  /** In tenths of a percent; whatever the price list says. */
+  discount: fc.integer({ min: 0, max: 999 }),
   grace: fc.constantFrom(0, 30, 60, 120),
   taxes: fc.record({ includesTax: fc.boolean(), vatRate: fc.constantFrom(20, 10, 8.5, 5.5, 0) }),
-  isConsumer: fc.boolean(),
+  prices_for: fc.constantFrom("particulier" as const, "professionnel" as const),
 });
 type Drawn = typeof tariffs extends fc.Arbitrary<infer Value> ? Value : never;
 
-function termsOf({ day, tiers, agreed, grace, ...same }: Drawn): DayTerms {
-  const list = { dayPrice: day, tiers };
-  return { ...same, graceMinutes: grace, list, dayPrice: agreed === null ? null : (day * agreed) / 1000 };
+function termsOf({ day, tiers, days, discount, grace, taxes, prices_for }: Drawn): DayTerms {
+  const { includesTax: includes_tax, vatRate: vat_rate } = taxes;
+  const price = { day_price: day / 100, discount: discount / 10, vat_rate, tiers };
+  return { includes_tax, prices_for, late: { days, ...price, grace_minutes: grace } };
 }
 
 /** Decision 0015 written once more: the least of the days and of every later tier's start, in cents as quoted. */
@@ -121,21 +122,20 @@ describe("over 1,000 random tariffs", () => {
         tariffs,
         fc.array(fc.integer({ min: 0, max: 40 * 24 * 60 }), { maxLength: 12 }),
         (drawn, at) => {
-          const terms = { ...vanTerms, ...termsOf(drawn), dueAt: due };
+          const terms = { ...vanTerms, ...termsOf(drawn), due_at: due };
+          const [quoted, side] = [
+            drawn.taxes.includesTax ? "ttc" : "ht",
+            drawn.prices_for === "particulier" ? "ttc" : "ht",
+          ] as const;
           let before: Amount = { ht: 0, ttc: 0 };
           for (const minutes of at.sort((a, b) => a - b)) {
-            const statement = statementOf({ terms, returned: { at: later(minutes) } });
-            const amount = statement.total;
+            const amount = statementOf({ terms, late: terms.late, returned: { at: later(minutes) } }).total;
             const days = minutes > drawn.grace ? Math.ceil(minutes / 1440) : 0;
             const most = bookingMore(drawn, days);
-            const [quoted, side] = [
-              drawn.taxes.includesTax ? "ttc" : "ht",
-              drawn.isConsumer ? "ttc" : "ht",
-            ] as const;
             expect(amount[quoted]).toBeLessThanOrEqual(most[quoted]);
             expect(amount[side]).toBeLessThanOrEqual(most[side]);
-            if (drawn.agreed !== null)
-              expect(amount[quoted]).toBeLessThanOrEqual(Math.ceil((days * drawn.day * drawn.agreed) / 1000));
+            const agreed = Math.round((days * drawn.day * (1000 - drawn.discount)) / 1000);
+            expect(amount[quoted]).toBeLessThanOrEqual(agreed);
             expect(amount.ttc).toBeGreaterThanOrEqual(before.ttc);
             expect(amount.ht).toBeGreaterThanOrEqual(before.ht);
             before = amount;
@@ -150,7 +150,7 @@ describe("over 1,000 random tariffs", () => {
     fc.assert(
       fc.property(tariffs, fc.integer({ min: 1, max: 40 }), (drawn, days) => {
         const quoted = drawn.taxes.includesTax ? "ttc" : "ht";
-        const cents = latePrice(termsOf({ ...drawn, agreed: null }), days) ?? -1;
+        const cents = latePrice(termsOf({ ...drawn, discount: 0 }), days) ?? -1;
         expect(bookingMore(drawn, days)[quoted] - cents).toBeLessThanOrEqual(2);
       }),
       { numRuns: 1000, seed: 36 },
@@ -160,7 +160,7 @@ describe("over 1,000 random tariffs", () => {
   test("days given back never pay back more than they cost", () => {
     fc.assert(
       fc.property(tariffs, fc.integer({ min: 0, max: 80 }), (drawn, given) => {
-        const back = earlyPrice(termsOf(drawn), given) ?? -1;
+        const back = earlyPrice(termsOf(drawn), given);
         const kept = Math.max(1, drawn.days - given);
         expect(back).toBeGreaterThanOrEqual(0);
         expect(back).toBeLessThanOrEqual(booked(drawn, drawn.days) - booked(drawn, kept));
@@ -175,18 +175,24 @@ const noConditions = {
   ...{ min_age: null, min_licence_years: null, notes: "" },
 };
 
+const lateOf = (late: Partial<typeof vanTerms.late>, days: number) =>
+  latePrice({ ...vanTerms, late: { ...vanTerms.late, ...late } }, days);
+
 test("thirteen days cost what fourteen do: a day more costs nothing", () => {
-  expect(latePrice({ ...vanTerms, days: 13, dayPrice: 5350 }, 1)).toBe(0);
+  expect(lateOf({ days: 13, discount: 28 }, 1)).toBe(0);
 });
 
 test("a price that was agreed below the list stays the price of a day more", () => {
-  expect(latePrice({ ...vanTerms, dayPrice: 4000 }, 1)).toBe(4000);
-  expect(latePrice({ ...vanTerms, dayPrice: 4000 }, 3)).toBe(12_000);
+  expect([1, 3].map((days) => lateOf({ discount: 40 }, days))).toEqual([4140, 12_420]);
 });
 
-test("without a price list the agreed day counts; with neither, nobody knows", () => {
-  expect(latePrice({ ...vanTerms, list: null }, 2)).toBe(12_696);
-  expect(latePrice({ ...vanTerms, list: null, dayPrice: null }, 2)).toBeNull();
+test("one that was agreed above it does not: the list says what those days cost", () => {
+  expect(lateOf({ discount: 0 }, 1)).toBe(6348);
+});
+
+test("without a price list the agreed day counts; without a price, nobody knows", () => {
+  expect(lateOf({ tiers: [] }, 2)).toBe(12_696);
+  expect(lateOf({ day_price: 0 }, 2)).toBeNull();
 });
 
 test.each([

@@ -1,23 +1,38 @@
 import { addDays, countDays } from "#app/domain/rental/days.ts";
-import { type Amount, amountOf, lineTotal, multiplied, type Taxes } from "#app/domain/rental/money.ts";
+import { type Amount, amountOf, lineTotal, type Taxes } from "#app/domain/rental/money.ts";
 import { rentalLines, type Tier } from "#app/domain/rental/tariff.ts";
+import { toCents } from "#app/lib/euros.ts";
 import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
 
 // What an hour of return other than the agreed one costs: never more than booking those days (decision 0015).
 
-/** What the contract froze of the price of days; amounts in cents as the company quotes, with decimals where it takes them. */
-export interface DayTerms {
+/** What the contract froze of the price of a day: on the line of its vehicle, and the price list it came from. */
+export interface LateTerms {
   /** Of the stay, first and last both counted. */
   days: number;
-  /** What a day was agreed at; null where no line tells it. */
-  dayPrice: number | null;
-  /** The price list it came from: the day before its tiers, and these; null where there was none. */
-  list: { dayPrice: number; tiers: Tier[] } | null;
-  graceMinutes: number;
-  taxes: Taxes;
-  /** A consumer reckons with VAT, a company without. */
-  isConsumer: boolean;
+  /** In euros, before the discount that was agreed; 0 where the lines tell no price. */
+  day_price: number;
+  discount: number;
+  vat_rate: number;
+  tiers: Tier[];
+  grace_minutes: number;
 }
+
+export interface DayTerms {
+  includes_tax: boolean;
+  prices_for: "particulier" | "professionnel";
+  late: LateTerms;
+}
+
+/** A consumer reckons with VAT, a company without. */
+export const sideOf = ({ prices_for }: Pick<DayTerms, "prices_for">): keyof Amount =>
+  prices_for === "particulier" ? "ttc" : "ht";
+
+/** VAT of what is added to the rental, unless something else is said. */
+export const taxesOf = ({ includes_tax, late }: DayTerms): Taxes => ({
+  includesTax: includes_tax,
+  vatRate: late.vat_rate,
+});
 
 const minute = 60_000;
 const minutesOfDay = 1440;
@@ -50,25 +65,17 @@ function sameHour(due: Date | string, days: number): number {
 }
 
 /** In cents as quoted; null where nothing tells what a day costs. */
-export function latePrice(terms: DayTerms, days: number): number | null {
-  const bounds = [
-    terms.dayPrice === null ? null : multiplied(terms.dayPrice, days),
-    daysBetween(terms, terms.days, terms.days + days),
-  ].filter((bound) => bound !== null);
-  if (bounds.length === 0) return null;
-  const most = bookedMore(terms, days);
-  let cents = Math.max(0, Math.min(...bounds));
-  // Both prices are rounded, and so is their difference: a cent of VAT is not made of that.
-  while (cents > 0 && most !== null && amountOf(cents, terms.taxes)[most.side] > most.cents) cents -= 1;
+export function latePrice(terms: DayTerms, more: number): number | null {
+  const { late } = terms;
+  const agreed = agreedPrice(late, more);
+  if (agreed === 0) return null;
+  const [stay, longer] = [listPrice(late, late.days), listPrice(late, late.days + more)];
+  const [taxes, side] = [taxesOf(terms), sideOf(terms)];
+  const booking = amountOf(longer, taxes)[side] - amountOf(stay, taxes)[side];
+  let cents = Math.min(agreed, longer - stay);
+  // The other side of both prices is rounded, and so is that of their difference: none of it is charged.
+  while (cents > 0 && amountOf(cents, taxes)[side] > booking) cents -= 1;
   return cents;
-}
-
-/** What the stay would have cost more on the side the customer reckons by. */
-function bookedMore({ isConsumer, ...terms }: DayTerms, days: number) {
-  const side: keyof Amount = isConsumer ? "ttc" : "ht";
-  const [stay, longer] = [terms.days, terms.days + days].map((length) => listPrice(terms.list, length));
-  if (stay == null || longer == null) return null;
-  return { side, cents: amountOf(longer, terms.taxes)[side] - amountOf(stay, terms.taxes)[side] };
 }
 
 /** Days that were given back, by the calendar. */
@@ -77,22 +84,16 @@ export function daysGivenBack(due: Date | string, returned: Date | string): numb
 }
 
 /** What the days given back would not have cost, in cents as quoted; one day is always kept. */
-export function earlyPrice(terms: DayTerms, given: number): number | null {
-  const kept = Math.max(1, terms.days - given);
-  const bounds = [
-    terms.dayPrice === null ? null : multiplied(terms.dayPrice, terms.days - kept),
-    daysBetween(terms, kept, terms.days),
-  ].filter((bound) => bound !== null);
-  return bounds.length > 0 ? Math.max(0, Math.min(...bounds)) : null;
+export function earlyPrice({ late }: Pick<DayTerms, "late">, given: number): number {
+  const kept = Math.max(1, late.days - given);
+  return Math.min(agreedPrice(late, late.days - kept), listPrice(late, late.days) - listPrice(late, kept));
 }
 
-function daysBetween({ list }: Pick<DayTerms, "list">, from: number, to: number): number | null {
-  const [short, long] = [listPrice(list, from), listPrice(list, to)];
-  return short === null || long === null ? null : long - short;
-}
+const agreedPrice = ({ day_price, discount, vat_rate }: LateTerms, days: number) =>
+  lineTotal({ quantity: days, unit_price: day_price, discount, vat_rate });
 
-function listPrice(list: DayTerms["list"], days: number): number | null {
-  if (list === null) return null;
-  const tariff = { tiers: list.tiers, km_per_day: null, extra_km_price: null };
-  return lineTotal(rentalLines({ dayPrice: list.dayPrice, vatRate: 0, tariff }, { days, km: null }).rental);
+function listPrice({ day_price, vat_rate, tiers }: LateTerms, days: number): number {
+  const tariff = { tiers, km_per_day: null, extra_km_price: null };
+  const basis = { dayPrice: toCents(day_price), vatRate: vat_rate, tariff };
+  return lineTotal(rentalLines(basis, { days, km: null }).rental);
 }

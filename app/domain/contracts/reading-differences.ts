@@ -2,9 +2,7 @@ import type { DamageMark } from "#app/domain/vehicles/state/damage.ts";
 
 // What a vehicle lacks at its return beside its departure. Never an amount: staff say what it costs.
 
-/** From the best to the worst. */
-export const cleanStates = { propre: "Propre", correct: "Correct", sale: "Sale" } as const;
-export type CleanState = keyof typeof cleanStates;
+type Cleanliness = "propre" | "correct" | "sale";
 
 /** Of a handover («état de départ», «état de retour»), what a statement is made of. */
 export interface Reading {
@@ -12,10 +10,12 @@ export interface Reading {
   at: string;
   /** Null where it cannot be read, or there is none. */
   mileage: number | null;
+  /** Why it shows nothing, or no distance: it was changed meanwhile. */
+  mileage_note: string;
   /** Of the tank or the battery, in percent; null of what has neither. */
   level: number | null;
-  clean_outside: CleanState | null;
-  clean_inside: CleanState | null;
+  clean_outside: Cleanliness | null;
+  clean_inside: Cleanliness | null;
   items: { label: string; count: number }[];
   damages: DamageMark[];
 }
@@ -30,7 +30,7 @@ export type Difference = { key: string } & (
 export function differencesOf(
   departure: Reading,
   returned: Reading,
-  { isElectric }: { isElectric: boolean },
+  { isElectric = false }: { isElectric?: boolean },
 ): Difference[] {
   const soiled = {
     outside: isSoiled(departure.clean_outside, returned.clean_outside),
@@ -63,5 +63,5 @@ function missingItems(departure: Reading, returned: Reading): Difference[] {
 }
 
 /** What a rental soils in a usual way is not billed: only «sale» is, where it was not so before. */
-const isSoiled = (before: CleanState | null, after: CleanState | null) =>
+const isSoiled = (before: Cleanliness | null, after: Cleanliness | null) =>
   after === "sale" && before !== null && before !== "sale";

@@ -76,11 +76,10 @@ test("what has no amount yet says so, and the total is without it", () => {
 });
 
 describe("late", () => {
-  const late = (minutes: number, terms: Partial<typeof vanTerms> = {}, reader?: StatementReader) =>
-    rows(
-      { terms, returned: { at: new Date(Date.parse(vanTerms.dueAt) + minutes * 60_000).toISOString() } },
-      reader,
-    )[0]?.[1];
+  const late = (minutes: number, terms: Partial<typeof vanTerms.late> = {}, reader?: StatementReader) => {
+    const at = new Date(Date.parse(vanTerms.due_at) + minutes * 60_000).toISOString();
+    return rows({ late: terms, returned: { at } }, reader)[0]?.[1];
+  };
 
   test.each([
     [61, 60, "1 h 01, une heure tolérée : 1 jour"],
@@ -91,25 +90,23 @@ describe("late", () => {
     [150, 120, "2 h 30, 2 heures tolérées : 1 jour"],
     [1500, 60, "25 h, une heure tolérée : 2 jours"],
     [4570, 60, "3 jours 4 h, une heure tolérée : 4 jours"],
-  ])("by %i minutes, %i tolerated", (minutes, graceMinutes, said) => {
-    expect(late(minutes, { graceMinutes })).toBe(said);
+  ])("by %i minutes, %i tolerated", (minutes, grace_minutes, said) => {
+    expect(late(minutes, { grace_minutes })).toBe(said);
   });
 
   test("on another day names the day; several days; nothing more to pay; nobody knows the price", () => {
     expect(late(1500, {}, "customer")).toBe(
       "prévu le 12 décembre à 10:00, une heure tolérée : 2 jours au prix de votre durée",
     );
-    const free = { days: 13, dayPrice: 5350 };
+    const free = { days: 13, discount: 28 };
     expect(late(94, free)).toBe("1 h 34, une heure tolérée : 1 jour, sans supplément");
     expect(late(94, free, "customer")).toBe("prévu à 10:00, une heure tolérée : un jour, sans supplément");
-    expect(late(94, { list: null, dayPrice: null }, "customer")).toBe(
-      "prévu à 10:00, une heure tolérée : un jour",
-    );
+    expect(late(94, { day_price: 0 }, "customer")).toBe("prévu à 10:00, une heure tolérée : un jour");
   });
 
   test("by one clock: half past midnight in Paris is the next day", () => {
-    const dueAt = "2026-12-12T21:00:00.000Z";
-    const [line] = rows({ terms: { dueAt }, returned: { at: "2026-12-12T23:30:00.000Z" } }, "customer");
+    const due_at = "2026-12-12T21:00:00.000Z";
+    const [line] = rows({ terms: { due_at }, returned: { at: "2026-12-12T23:30:00.000Z" } }, "customer");
     expect(line?.[1]).toMatch(/^prévu le 12 décembre à 22:00/);
   });
 });
@@ -126,16 +123,16 @@ test("an early return is proposed with its minus, and rendered once it is taken 
 });
 
 test("a company reads without VAT first, and a price that never ends as it was quoted", () => {
-  const terms = { isConsumer: false };
+  const terms = { prices_for: "professionnel" } as const;
   expect(rows({ terms, returned: { mileage: 20_142 } })[0]).toEqual([
     ...["Kilomètres au-delà", "906 − 750 = 156 km × 0,15 €", "23,40 €"],
   ]);
   expect(words({ terms, returned: { mileage: 20_142 } }).total).toMatchObject({
     ...{ amount: "23,40 €", priceWord: "HT", other: "28,08 € TTC" },
   });
-  const withTax = { ...terms, taxes: { includesTax: true, vatRate: 20 } };
-  const odd = { ...vanTerms.conditions, extra_km_price: 0.16 };
-  expect(rows({ terms: { ...withTax, conditions: odd }, returned: { mileage: 20_142 } })[0]?.[1]).toBe(
+  const withTax = { ...terms, includes_tax: true };
+  const conditions = { extra_km_price: 0.16 };
+  expect(rows({ terms: withTax, conditions, returned: { mileage: 20_142 } })[0]?.[1]).toBe(
     "906 − 750 = 156 km × 0,16 € TTC",
   );
 });
@@ -144,7 +141,7 @@ test("electric, and things of one", () => {
   const items = [{ label: "Câble de recharge", count: 1 }];
   expect(
     rows({
-      terms: { isElectric: true },
+      isElectric: true,
       departure: { items, level: 80 },
       returned: { items: [], level: 35 },
     }),
@@ -161,10 +158,9 @@ test("an odometer that tells no distance is named", () => {
 });
 
 test("damages without a known excess, and without a note", () => {
-  const conditions = { ...vanTerms.conditions, damage_excess: null };
   const [mark] = camilleReturn.damages.slice(1);
   const damages = mark ? [{ ...mark, note: "" }] : [];
-  expect(words({ terms: { conditions }, returned: { damages } }).damages).toEqual({
+  expect(words({ conditions: { damage_excess: null }, returned: { damages } }).damages).toEqual({
     marks: [{ number: 5, label: "Choc, moyen : arrière, à droite, milieu" }],
     detail: "À chiffrer, hors exclusions du contrat",
   });

@@ -47,15 +47,12 @@ describe("kilometres", () => {
   });
 
   test("without a limit there are none beyond; without a price staff say it", () => {
-    const conditions = { ...vanTerms.conditions, included_km: null };
-    expect(km(90_000, { terms: { conditions } })).toBeUndefined();
-    const unpriced = { ...vanTerms.conditions, extra_km_price: null };
-    expect(km(20_142, { terms: { conditions: unpriced } })?.amount).toBeNull();
+    expect(km(90_000, { conditions: { included_km: null } })).toBeUndefined();
+    expect(km(20_142, { conditions: { extra_km_price: null } })?.amount).toBeNull();
   });
 
   test("have their own rate of VAT", () => {
-    const conditions = { ...vanTerms.conditions, extra_km_vat: 10 };
-    const statement = statementOf({ terms: { conditions }, returned: camilleReturn });
+    const statement = statementOf({ conditions: { extra_km_vat: 10 }, returned: camilleReturn });
     expect(line(statement, "km")?.amount).toEqual({ ht: 2340, ttc: 2574 });
     expect(statement.vat).toEqual([
       { rate: 10, cents: 234 },
@@ -64,8 +61,8 @@ describe("kilometres", () => {
   });
 
   test.each([
-    ["broken", { mileage: null }],
-    ["changed, though it shows more", { mileage: 60_000, isOdometerReplaced: true }],
+    ["broken", { mileage: null, mileage_note: "compteur en panne" }],
+    ["changed, though it shows more", { mileage: 60_000, mileage_note: "compteur changé" }],
     ["lower than before", { mileage: 12 }],
   ])("of an odometer that is %s are not counted, and that is said", (_, returned) => {
     const statement = statementOf({ returned });
@@ -74,9 +71,8 @@ describe("kilometres", () => {
   });
 
   test("a trailer has none, and nothing is said of it", () => {
-    const conditions = { ...vanTerms.conditions, included_km: null };
     const statement = statementOf({
-      terms: { conditions },
+      conditions: { included_km: null },
       ...{ departure: { mileage: null, level: null }, returned: { mileage: null, level: null } },
     });
     expect(statement).toMatchObject({ lines: [], isOdometerUnknown: false });
@@ -86,7 +82,7 @@ describe("kilometres", () => {
 describe("a vehicle swapped on the road", () => {
   const first = statementOf({
     returned: { at: "2026-12-10T12:00:00.000Z", mileage: 19_736, level: 50 },
-    choices: { goesOn: true },
+    goesOn: true,
   });
 
   test("leaves kilometres and hours to the end, and its own state to be settled", () => {
@@ -95,24 +91,16 @@ describe("a vehicle swapped on the road", () => {
   });
 
   test("counts the kilometres of both together", () => {
-    const drivenBefore = drivenKm({
-      terms: vanTerms,
-      departure: left,
-      returned: { ...left, mileage: 19_736 },
-    });
+    const drivenBefore = drivenKm({ departure: left, returned: { ...left, mileage: 19_736 } });
     expect(drivenBefore).toBe(500);
-    const second = statementOf({ terms: { drivenBefore }, returned: { mileage: 19_236 + 406 } });
+    const second = statementOf({ drivenBefore, returned: { mileage: 19_236 + 406 } });
     expect(line(second, "km")).toMatchObject({ driven: 906, amount: { ttc: 2808 } });
   });
 
   test("what the first drove is not guessed", () => {
-    const drivenBefore = drivenKm({
-      terms: vanTerms,
-      departure: left,
-      returned: { ...left, mileage: null },
-    });
+    const drivenBefore = drivenKm({ departure: left, returned: { ...left, mileage: null } });
     expect(drivenBefore).toBeNull();
-    const second = statementOf({ terms: { drivenBefore }, returned: { mileage: 19_236 + 406 } });
+    const second = statementOf({ drivenBefore, returned: { mileage: 19_236 + 406 } });
     expect(line(second, "km")).toBeUndefined();
   });
 });
@@ -132,7 +120,7 @@ describe("what the departure had better", () => {
   });
 
   test("a battery is read by the percent", () => {
-    const statement = statementOf({ terms: { isElectric: true }, returned: { level: 99 } });
+    const statement = statementOf({ isElectric: true, returned: { level: 99 } });
     expect(line(statement, "level")).toMatchObject({ before: 100, after: 99, isElectric: true });
   });
 
@@ -166,7 +154,10 @@ describe("what staff type", () => {
     const choices = { added: [{ key: "a", label: "Badge perdu", detail: "", amount: 9.99 }] };
     const consumer = statementOf({ choices });
     expect(consumer.total).toEqual({ ht: 833, ttc: 999 });
-    expect(statementOf({ terms: { isConsumer: false }, choices }).total).toEqual({ ht: 999, ttc: 1199 });
+    expect(statementOf({ terms: { prices_for: "professionnel" }, choices }).total).toEqual({
+      ht: 999,
+      ttc: 1199,
+    });
   });
 
   test("may have a rate of its own, and be unknown yet", () => {
@@ -176,10 +167,21 @@ describe("what staff type", () => {
     ];
     const statement = statementOf({ choices: { added } });
     expect(ttc(statement)).toEqual([
-      ["a", 1000],
-      ["b", null],
+      ["added:a", 1000],
+      ["added:b", null],
     ]);
     expect(statement).toMatchObject({ total: { ht: 1000, ttc: 1000 }, isOpen: true });
+  });
+
+  test("counts line by line, under whatever keys they come", () => {
+    const added = ["a", "a", "km", "constructor"].map((key) => ({
+      key,
+      label: "Badge",
+      detail: "",
+      amount: 12,
+    }));
+    const statement = statementOf({ returned: { mileage: 20_142 }, choices: { added } });
+    expect(statement.total.ttc).toBe(4 * 1200 + 2808);
   });
 
   test("never takes the place of what is counted", () => {
@@ -223,18 +225,23 @@ describe("back before its day", () => {
   test("hours before, on its day, are nothing; one day stays due", () => {
     expect(statementOf({ returned: { at: "2026-12-12T05:00:00.000Z" } }).early).toBeNull();
     expect(statementOf({ returned: { at: left.at } }).early?.days).toBe(4);
-    expect(statementOf({ terms: { days: 1 }, returned: { at } }).early).toBeNull();
+    expect(statementOf({ late: { days: 1 }, returned: { at } }).early).toBeNull();
   });
 
   test("where the shorter rental costs as much, nothing is proposed", () => {
-    const terms = { days: 14, dayPrice: 4968 };
-    expect(statementOf({ terms, returned: { at: "2026-12-11T15:00:00.000Z" } }).early).toBeNull();
+    const late = { days: 14, discount: 28 };
+    expect(statementOf({ late, returned: { at: "2026-12-11T15:00:00.000Z" } }).early).toBeNull();
   });
 
   test("no more is given back than was agreed for those days", () => {
-    const statement = statementOf({ terms: { dayPrice: 1000 }, returned: { at } });
-    expect(statement.early?.amount.ht).toBe(-2000);
+    const statement = statementOf({ late: { discount: 90 }, returned: { at } });
+    expect(statement.early?.amount.ht).toBe(-1380);
   });
+});
+
+test("leaving the evening before adds no day: hours count from when it was due", () => {
+  const departure = { at: "2026-12-07T17:00:00.000Z" };
+  expect(statementOf({ departure, returned: camilleReturn, choices: camilleTyped })).toEqual(camille());
 });
 
 test("new damages are told and never priced; those known at the departure are not", () => {
@@ -245,7 +252,7 @@ test("new damages are told and never priced; those known at the departure are no
 
 const returns = fc.record({
   includesTax: fc.boolean(),
-  isConsumer: fc.boolean(),
+  prices_for: fc.constantFrom("particulier" as const, "professionnel" as const),
   vatRate: fc.constantFrom(20, 10, 8.5, 5.5, 0),
   kmVat: fc.constantFrom(20, 10, 0),
   dayPrice: fc.integer({ min: 0, max: 60_000 }),
@@ -253,26 +260,20 @@ const returns = fc.record({
   driven: fc.integer({ min: 0, max: 5000 }),
   minutes: fc.integer({ min: -4000, max: 20_000 }),
   typed: fc.array(fc.integer({ min: 0, max: 99_999 }), { maxLength: 5 }),
-  offered: fc.subarray(["km", "late", "0", "1"]),
+  offered: fc.subarray(["km", "late", "added:0", "added:1"]),
   isEarlyTaken: fc.boolean(),
 });
 
 test("of 1,000 random returns HT and VAT make TTC, line by line and in all", () => {
   fc.assert(
     fc.property(returns, (drawn) => {
-      const { includesTax, vatRate, isConsumer, dayPrice, isEarlyTaken } = drawn;
+      const { includesTax: includes_tax, vatRate: vat_rate, prices_for, dayPrice, isEarlyTaken } = drawn;
       const facts = {
-        terms: {
-          ...{ taxes: { includesTax, vatRate }, isConsumer, dayPrice },
-          list: { dayPrice, tiers: vanTerms.list?.tiers ?? [] },
-          conditions: {
-            ...vanTerms.conditions,
-            extra_km_price: drawn.kmPrice / 100,
-            extra_km_vat: drawn.kmVat,
-          },
-        },
+        terms: { includes_tax, prices_for },
+        late: { vat_rate, day_price: dayPrice / 100 },
+        conditions: { extra_km_price: drawn.kmPrice / 100, extra_km_vat: drawn.kmVat },
         returned: {
-          at: new Date(Date.parse(vanTerms.dueAt) + drawn.minutes * 60_000).toISOString(),
+          at: new Date(Date.parse(vanTerms.due_at) + drawn.minutes * 60_000).toISOString(),
           mileage: 19_236 + drawn.driven,
         },
       };

@@ -11,28 +11,24 @@ import {
 import type { VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
 import type { DamageMark } from "#app/domain/vehicles/state/damage.ts";
 import { toCents } from "#app/lib/euros.ts";
-import { type DayTerms, daysGivenBack, earlyPrice, latenessOf, latePrice } from "./late-return.ts";
+import {
+  type DayTerms,
+  daysGivenBack,
+  earlyPrice,
+  latenessOf,
+  latePrice,
+  sideOf,
+  taxesOf,
+} from "./late-return.ts";
 import { type Difference, differencesOf, type Reading } from "./reading-differences.ts";
 
 // The statement («décompte») of a return: what two readings come to under the terms that were signed. Pure, so that the
 // phone without a network, the server and the paper have the same; its words: `statement-words.ts`.
 
+/** Of a contract's terms, as they hold at the return: prolongations counted. */
 export interface StatementTerms extends DayTerms {
-  /** «CL-2026-0117» */
-  number: string;
-  /** When it is to be back, and how many `days` that makes, prolongations counted. */
-  dueAt: string;
-  /** Figures of the vehicle; the excess («franchise») in euros. */
+  due_at: string;
   conditions: Pick<VehicleConditions, "included_km" | "extra_km_price" | "extra_km_vat" | "damage_excess">;
-  /** Read in percent; else in eighths of a tank. */
-  isElectric: boolean;
-  /** Kilometres of the contract this one goes on from, counted together with its own. */
-  drivenBefore?: number | null;
-}
-
-export interface ReturnReading extends Reading {
-  /** Changed meanwhile: what it shows is no distance. */
-  isOdometerReplaced?: boolean;
 }
 
 /** An amount that staff type, in euros: with VAT where the customer reckons with it. */
@@ -49,13 +45,16 @@ export interface StatementChoices {
   offered?: Record<string, string>;
   /** Amounts of lines that have none by themselves, by their keys. */
   typed?: Record<string, TypedAmount>;
-  added?: ({ key: string; label: string } & Pick<TypedAmount, "detail" | "vat_rate"> & {
-      amount: number | null;
-    })[];
+  added?: AddedLine[];
   /** Days given back are paid back. */
   isEarlyTaken?: boolean;
-  /** The rental goes on in another vehicle: kilometres and hours are counted at its end. */
-  goesOn?: boolean;
+}
+
+/** One of staff's own, whose amount may be known later; `added:` and its key are the line's. */
+export interface AddedLine extends Omit<TypedAmount, "amount"> {
+  key: string;
+  label: string;
+  amount: number | null;
 }
 
 type LineFacts =
@@ -94,9 +93,17 @@ export interface Statement {
 }
 
 export interface StatementFacts {
+  /** «CL-2026-0117» */
+  number: string;
   terms: StatementTerms;
   departure: Reading;
-  returned: ReturnReading;
+  returned: Reading;
+  /** Read in percent; else in eighths of a tank. */
+  isElectric?: boolean;
+  /** Kilometres of the contract this one goes on from, counted together with its own. */
+  drivenBefore?: number | null;
+  /** In another vehicle: kilometres and hours are counted at the end. */
+  goesOn?: boolean;
   choices?: StatementChoices;
 }
 
@@ -104,126 +111,132 @@ export interface StatementFacts {
 type Counted = LineFacts & { key: string; detail: string; priced: PricedLine | null; isTaxed: boolean };
 
 export function makeStatement(facts: StatementFacts): Statement {
-  const { terms, departure, returned, choices = {} } = facts;
+  const { number, terms, departure, returned, goesOn = false, choices = {} } = facts;
   const driven = drivenKm(facts);
-  const early = choices.goesOn ? null : earlyLine(facts);
-  const counted: Counted[] = [
-    ...(choices.goesOn ? [] : [kmLine(terms, driven), lateLine(terms, returned)]),
-    ...differencesOf(departure, returned, terms).map((difference) => ({
-      ...{ ...difference, detail: "", priced: null, isTaxed: false },
-    })),
-    ...(choices.added ?? []).map(({ key, label }) => ({
-      ...{ kind: "added" as const, key, label, detail: "", priced: null, isTaxed: false },
-    })),
-    choices.isEarlyTaken ? early : null,
-  ].filter((line) => line !== null);
-  const typed = { ...choices.typed, ...typedAmounts(choices.added ?? []) };
-  const lines = counted.map((line) => withTyped(line, typed[line.key], terms));
+  const early = goesOn ? null : givenBack(terms, returned);
+  const lines: Counted[] = [
+    ...(goesOn ? [] : [kmLine(terms, driven), lateLine(terms, returned)]),
+    ...differencesOf(departure, returned, facts).map((difference) => toBeTyped(difference)),
+  ]
+    .filter((line) => line !== null)
+    .map((line) => withTyped(line, choices.typed?.[line.key] ?? null, terms));
+  lines.push(...(choices.added ?? []).map((line) => addedLine(line, terms)));
+  if (early && choices.isEarlyTaken) lines.push(earlyLine(early, terms));
   const known = new Set(departure.damages.map(({ number }) => number));
   const damages = returned.damages.filter(({ number }) => !known.has(number));
   const sums = sumUp(lines, choices.offered ?? {}, terms);
   return {
-    number: terms.number,
+    number,
     side: sideOf(terms),
-    lines: sums.lines,
-    early: early && !choices.isEarlyTaken ? proposal(early, terms) : null,
+    ...sums,
+    early:
+      early && !choices.isEarlyTaken
+        ? { days: early.days, amount: amountOf(-early.cents, taxesOf(terms)) }
+        : null,
     damages,
     damageExcess: terms.conditions.damage_excess,
-    isOdometerUnknown: !choices.goesOn && driven === null && terms.conditions.included_km !== null,
-    total: sums.total,
-    vat: sums.vat,
+    isOdometerUnknown: !goesOn && driven === null && terms.conditions.included_km !== null,
     isOpen: damages.length > 0 || sums.lines.some(({ amount }) => amount === null),
   };
 }
 
-const sideOf = ({ isConsumer }: DayTerms): keyof Amount => (isConsumer ? "ttc" : "ht");
-
 /** Null where nobody can tell: what is not known is not counted. */
-export function drivenKm({ terms, departure, returned }: StatementFacts): number | null {
-  if (departure.mileage === null || returned.mileage === null || returned.isOdometerReplaced) return null;
+export function drivenKm({
+  departure,
+  returned,
+  drivenBefore,
+}: Pick<StatementFacts, "departure" | "returned" | "drivenBefore">): number | null {
+  if (departure.mileage === null || returned.mileage === null || returned.mileage_note) return null;
   const driven = returned.mileage - departure.mileage;
-  return driven < 0 ? null : driven + (terms.drivenBefore ?? 0);
+  return driven < 0 ? null : driven + (drivenBefore ?? 0);
 }
 
-function kmLine({ conditions, taxes }: StatementTerms, driven: number | null): Counted | null {
-  const { included_km: included, extra_km_price: price, extra_km_vat } = conditions;
+function kmLine(terms: StatementTerms, driven: number | null): Counted | null {
+  const { included_km: included, extra_km_price: price, extra_km_vat } = terms.conditions;
   if (driven === null || included === null || driven <= included) return null;
-  const vatRate = extra_km_vat ?? taxes.vatRate;
-  const each = price === null ? null : unitPrice(toCents(price), { ...taxes, vatRate });
+  const { includesTax, vatRate: usual } = taxesOf(terms);
+  const vatRate = extra_km_vat ?? usual;
+  const each = price === null ? null : unitPrice(toCents(price), { includesTax, vatRate });
   const line = { quantity: driven - included, unit_price: price ?? 0, discount: 0, vat_rate: vatRate };
   return {
-    ...{ key: "km", kind: "km", driven, included, each, detail: "", isTaxed: taxes.includesTax },
+    ...{ key: "km", kind: "km", driven, included, each, detail: "", isTaxed: includesTax },
     priced: price === null ? null : line,
   };
 }
 
-function lateLine(terms: StatementTerms, { at: returned }: ReturnReading): Counted | null {
-  const { dueAt: due, graceMinutes, taxes } = terms;
+function lateLine(terms: StatementTerms, { at: returned }: Reading): Counted | null {
+  const { due_at: due } = terms;
+  const { grace_minutes: graceMinutes, vat_rate } = terms.late;
   const late = latenessOf({ due, returned }, graceMinutes);
   if (!late) return null;
   return {
     ...{ key: "late", kind: "late", ...late, graceMinutes, due, returned, detail: "" },
-    ...{ priced: lineOf(latePrice(terms, late.days), taxes.vatRate), isTaxed: taxes.includesTax },
+    ...{ priced: lineOf(latePrice(terms, late.days), vat_rate), isTaxed: terms.includes_tax },
   };
 }
 
-function earlyLine({ terms, returned }: StatementFacts): Counted | null {
-  const days = Math.min(terms.days - 1, daysGivenBack(terms.dueAt, returned.at));
-  const cents = days > 0 ? earlyPrice(terms, days) : null;
-  if (!cents) return null;
-  return {
-    ...{ key: "early", kind: "early", days, detail: "" },
-    ...{ priced: lineOf(-cents, terms.taxes.vatRate), isTaxed: terms.taxes.includesTax },
-  };
+function givenBack(terms: StatementTerms, returned: Reading): { days: number; cents: number } | null {
+  const days = Math.min(terms.late.days - 1, daysGivenBack(terms.due_at, returned.at));
+  const cents = days > 0 ? earlyPrice(terms, days) : 0;
+  return cents > 0 ? { days, cents } : null;
 }
 
-function proposal({ priced, ...line }: Counted, { taxes }: DayTerms): Statement["early"] {
-  if (line.kind !== "early" || !priced) return null;
-  return { days: line.days, amount: amountOf(lineTotal(priced), taxes) };
+function earlyLine(
+  { days, cents }: { days: number; cents: number },
+  { late, includes_tax }: DayTerms,
+): Counted {
+  const priced = lineOf(-cents, late.vat_rate);
+  return { key: "early", kind: "early", days, detail: "", priced, isTaxed: includes_tax };
+}
+
+const toBeTyped = <Facts extends Difference | { kind: "added"; key: string; label: string }>(
+  facts: Facts,
+) => ({
+  ...facts,
+  ...{ detail: "", priced: null, isTaxed: false },
+});
+
+function addedLine({ key, label, amount, ...said }: AddedLine, terms: DayTerms): Counted {
+  const line = toBeTyped({ kind: "added", key: `added:${key}`, label });
+  return withTyped(line, amount === null ? null : { ...said, amount }, terms);
+}
+
+/** What is counted is never typed over. */
+function withTyped(line: Counted, typed: TypedAmount | null, terms: DayTerms): Counted {
+  if (line.priced !== null || !typed) return line;
+  const priced = lineOf(toCents(typed.amount), typed.vat_rate ?? terms.late.vat_rate);
+  return { ...line, priced, detail: typed.detail, isTaxed: sideOf(terms) === "ttc" };
 }
 
 function lineOf(cents: number | null, vat_rate: number): PricedLine | null {
   return cents === null ? null : { quantity: 1, unit_price: cents / 100, discount: 0, vat_rate };
 }
 
-function typedAmounts(added: NonNullable<StatementChoices["added"]>): Record<string, TypedAmount> {
-  return Object.fromEntries(
-    added.flatMap(({ key, amount, detail, vat_rate }) =>
-      amount === null ? [] : [[key, { amount, detail, vat_rate }]],
-    ),
-  );
-}
-
-/** What is counted is never typed over. */
-function withTyped(line: Counted, typed: TypedAmount | undefined, terms: StatementTerms): Counted {
-  if (line.priced !== null || !typed) return line;
-  const priced = lineOf(toCents(typed.amount), typed.vat_rate ?? terms.taxes.vatRate);
-  return { ...line, priced, detail: typed.detail, isTaxed: terms.isConsumer };
-}
-
 /** Lines that were told with VAT and those told without, each by the one rule; what is offered is in neither. */
-function sumUp(lines: Counted[], offered: Record<string, string>, { taxes }: StatementTerms) {
-  const amounts = new Map<string, Amount>();
+function sumUp(lines: Counted[], offered: Record<string, string>, { late: usual }: DayTerms) {
+  const amounts = new Map<Counted, Amount>();
   const vat = new Map<number, number>();
   for (const includesTax of [false, true]) {
     const own = lines.filter(({ key, isTaxed }) => isTaxed === includesTax && offered[key] === undefined);
-    const priced = own.flatMap(({ key, kind, priced }) => (priced ? [{ key, kind, priced }] : []));
-    const late = priced.find(({ kind }) => kind === "late")?.priced;
+    const known = own.flatMap((line) => (line.priced ? [{ line, priced: line.priced }] : []));
+    const late = known.find(({ line }) => line.kind === "late")?.priced;
     const sums = sumLines(
-      priced.map((line) => line.priced),
+      known.map(({ priced }) => priced),
       includesTax,
       late,
     );
-    for (const [index, { key }] of priced.entries()) amounts.set(key, sums.lines[index] ?? { ht: 0, ttc: 0 });
+    for (const [index, { line }] of known.entries())
+      amounts.set(line, sums.lines[index] ?? { ht: 0, ttc: 0 });
     for (const { rate, cents } of sums.vat) vat.set(rate, (vat.get(rate) ?? 0) + cents);
   }
   return {
-    lines: lines.map(({ priced, isTaxed, ...line }): StatementLine => {
+    lines: lines.map((line): StatementLine => {
+      const { priced, isTaxed, ...facts } = line;
       const by = offered[line.key];
-      if (by === undefined) return { ...line, amount: amounts.get(line.key) ?? null, offered: null };
-      const rate = { includesTax: isTaxed, vatRate: priced?.vat_rate ?? taxes.vatRate };
+      if (by === undefined) return { ...facts, amount: amounts.get(line) ?? null, offered: null };
+      const rate = { includesTax: isTaxed, vatRate: priced?.vat_rate ?? usual.vat_rate };
       const amount = priced && amountOf(lineTotal(priced), rate);
-      return { ...line, amount: { ht: 0, ttc: 0 }, offered: { by, amount } };
+      return { ...facts, amount: { ht: 0, ttc: 0 }, offered: { by, amount } };
     }),
     total: addAmounts([...amounts.values()]),
     vat: [...vat].sort(([a], [b]) => a - b).map(([rate, cents]) => ({ rate, cents })),
