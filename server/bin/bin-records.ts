@@ -21,6 +21,7 @@ const binNames: Partial<Record<BinnedTable, RawBuilder<unknown>>> = {
   vehicle_photos: sql`coalesce((select nullif(original_name, '') from stored_files where id = t.file_id),
     regexp_replace(t.url, '^.*/', ''))`,
   notifications: sql`coalesce(nullif(t.data->>'name', ''), nullif(t.data->>'email', ''), t.data->>'phone', '')`,
+  contracts: sql`coalesce(nullif(t.customer->>'company', ''), nullif(t.customer->>'name', ''), t.vehicle->>'name', '')`,
   requests: sql`coalesce(nullif(t.name, ''), nullif(t.email, ''), t.phone)`,
 };
 
