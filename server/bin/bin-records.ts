@@ -6,6 +6,7 @@ import type { Trx } from "#server/db/write.ts";
 import { arrivalMails } from "#server/mail/mail-kinds.ts";
 import {
   type ForeignKey,
+  isReferredTo,
   readTableShapes,
   referencesTo,
   rowAsJson,
@@ -182,15 +183,8 @@ async function noteFiles(trx: Trx, shapes: Map<string, TableShape>, batch: strin
 
 /** Those that another record still shows are not the bin's. */
 async function keepFiles(trx: Trx, shapes: Map<string, TableShape>, batch: string): Promise<void> {
-  const shown = sql.join(
-    referencesTo(shapes, "stored_files").map(
-      ({ shape, column }) =>
-        sql`exists (select from ${sql.table(shape.name)} as t where t.${sql.ref(column)} = stored_files.id)`,
-    ),
-    sql` or `,
-  );
   await sql`
-    update stored_files set state = 'binned' where state = 'attached' and not (${shown})
+    update stored_files set state = 'binned' where state = 'attached' and not ${isReferredTo(shapes, "stored_files")}
       and id in (select unnest(file_ids) from bin where batch_id = ${batch})`.execute(trx);
   await sql`
     update bin set file_ids = array(select id from stored_files where id = any(file_ids) and state = 'binned' order by id)

@@ -772,7 +772,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON site_texts FOR EACH ROW EXECUTE FUNCTION t
 
 CREATE TABLE stored_files (
   id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
-  key text NOT NULL UNIQUE CHECK ((key ~ '^(photos|logos)/[A-Za-z0-9/_.-]+$') AND (key !~ '\.\.')),
+  key text NOT NULL UNIQUE CHECK ((key ~ '^(photos|logos|private)/[A-Za-z0-9/_.-]+$') AND (key !~ '\.\.')),
   content_type text NOT NULL,
   byte_size integer NOT NULL CHECK (byte_size >= 0),
   width integer NOT NULL CHECK (width > 0),
@@ -782,7 +782,9 @@ CREATE TABLE stored_files (
   variants_ready boolean NOT NULL DEFAULT false,
   uploaded_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_at timestamptz(3) NOT NULL DEFAULT now()
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  sent_sha256 text CHECK (sent_sha256 ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT private_by_digest CHECK ((sent_sha256 IS NOT NULL) = starts_with(key, 'private/'))
 );
 CREATE INDEX stored_files_to_sweep ON stored_files USING btree (state, updated_at) WHERE (state <> 'attached');
 CREATE TRIGGER touch BEFORE UPDATE ON stored_files FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

@@ -157,6 +157,8 @@ export interface Database {
     state: Generated<"pending" | "attached" | "binned" | "removed">;
     variants_ready: Generated<boolean>;
     uploaded_by: string | null;
+    /** Of what staff alone see: the digest that its device made. */
+    sent_sha256: string | null;
     updated_at: UpdatedAt;
   };
   agencies: VersionedRow &

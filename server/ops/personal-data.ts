@@ -236,7 +236,9 @@ const declared = {
   stored_files: {
     columns: ["original_name"],
     exported: ofAccount("uploadedFiles", "uploaded_by", sql`key, original_name, created_at`),
-    erased: { not: "a picture of the site, which has no word of who brought it once the account is closed" },
+    erased: {
+      not: "a picture of the site or of a vehicle, which has no word of who brought it once the account is closed",
+    },
     ends: { not: "with the record that shows it" },
   },
   history: {

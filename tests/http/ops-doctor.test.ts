@@ -10,6 +10,7 @@ import type { Site } from "#server/ops/open-site.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
+import { addPrivatePhoto } from "#tests/support/private-photos.ts";
 import { addQuote } from "#tests/support/stored-quotes.ts";
 
 const database = testDatabase();
@@ -130,6 +131,44 @@ test("rows without a file, files without a row and addresses that lead nowhere a
   expect(mended["Fichiers des fiches"]).toMatch(/^ok/);
   expect(mended["Fichiers sans fiche"]).toMatch(/^ok/);
   expect(mended["Adresses d’images"]).toMatch(/^ok/);
+});
+
+test("what staff alone see is looked at like any other file, and no address may lead to it", async () => {
+  const { id, key } = await addPrivatePhoto(app);
+  const photo = { name: "x", category: "about", order: 0 } as const;
+  const shown = await app.db
+    .insertInto("site_photos")
+    .values({ ...photo, url: `/storage/${key}`, file_id: id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect((await examined())["Adresses d’images"]).toBe(
+    `broken: sans fichier\u00a0: site_photos /storage/${key}`,
+  );
+  await app.storage.remove(key);
+  const stray = "private/handovers/stray.webp";
+  await app.storage.put(stray, Buffer.from("x"));
+  const long = new Date(Date.now() - 4 * 3_600_000);
+  await utimes(`${app.env.dataDir}/storage/${stray}`, long, long);
+  const found = await examined();
+  expect(found["Fichiers des fiches"]).toBe(`broken: 1 fichier manque\u00a0: ${key}`);
+  expect(found["Fichiers sans fiche"]).toBe(`warning: 1, que le balayage devait emporter\u00a0: ${stray}`);
+  await app.db.deleteFrom("site_photos").where("id", "=", shown.id).execute();
+  await app.db.deleteFrom("stored_files").where("id", "=", id).execute();
+  await app.storage.remove(stray);
+  await app.storage.remove(`variants/${key}/480.webp`);
+});
+
+test("a file is kept for something wherever a row refers to it", async () => {
+  const { id } = await addPrivatePhoto(app);
+  await app.pool.query("alter table stored_files disable trigger touch");
+  await app.pool.query("update stored_files set updated_at = now() - interval '4 hours' where id = $1", [id]);
+  await app.pool.query("alter table stored_files enable trigger touch");
+  expect((await examined())["Fichiers gardés pour rien"]).toMatch(/^warning: 1\u00a0: private\/handovers\//);
+  // In no list of the site's pictures.
+  await app.db.updateTable("company_info").set({ share_image_file_id: id }).execute();
+  expect((await examined())["Fichiers gardés pour rien"]).toMatch(/^ok/);
+  await app.db.updateTable("company_info").set({ share_image_file_id: null }).execute();
+  await app.db.deleteFrom("stored_files").where("id", "=", id).execute();
 });
 
 test("files that nothing shows, vehicles without an agency and jobs given up are worth a look", async () => {

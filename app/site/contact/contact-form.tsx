@@ -59,11 +59,15 @@ export type ContactFormProps = {
 type Start = Pick<ReturnedContact, "vehicles" | "request" | "values">;
 
 const messageId = "formulaire-message";
-/** What writes it comes with the first word that is typed. */
+let wantMessage = () => {};
+const messageWanted = new Promise<void>((resolve) => {
+  wantMessage = resolve;
+});
+/** What writes it comes with the first word that is typed, or a draft that is put back. */
 const ContactMessage = latePart(
   () => import("./contact-message.tsx").then((part) => part.ContactMessage),
   <div className="mt-7 min-h-48" />,
-  () => comeNear(messageId),
+  () => Promise.race([comeNear(messageId), messageWanted]),
 );
 
 const subjects = Object.entries(contactSubjects).map(([value, label]) => ({ value, label }));
@@ -89,7 +93,10 @@ export function ContactForm(props: ContactFormProps) {
     vehicles: start.vehicles.map(({ id }) => id),
     begun: start.request,
     emailOf: (agencyId) => agencies.find(({ id }) => id === agencyId)?.email ?? company.email,
-    onRestored: (request, vehicules) => rental.resume(form, request, vehicules),
+    onRestored(request, vehicules) {
+      wantMessage();
+      rental.resume(form, request, vehicules);
+    },
     onSent: (request, email) =>
       onSent({ request, email, agency: rental.agency, rental: rental.rental, values: rental.typed.request }),
   });
