@@ -16,7 +16,7 @@ import {
 } from "./erase-person.ts";
 import { type Site, withSite } from "./open-site.ts";
 
-const anAddressOrContract: Command["takes"] = [
+const anAddressOrContract: NonNullable<Command["takes"]> = [
   0,
   1,
   "Une adresse e-mail est attendue, ou --contract <numéro>.",
@@ -35,9 +35,8 @@ personnes qui citent l’adresse sont désignés, pas recopiés.`,
   options: ["output", "contract"],
   takes: anAddressOrContract,
   async run(args, { output, contract }) {
-    const data = await withSite({ migrates: true }, (site) =>
-      contract === undefined ? exportPerson(site, readEmail(args)) : exportContract(site, contract, args),
-    );
+    const collect = contract === undefined ? exportPerson(readPerson(args)) : exportContract(contract, args);
+    const data = await withSite<object>({ migrates: true }, collect);
     const json = `${JSON.stringify(data, null, 2)}\n`;
     if (!output) {
       process.stdout.write(json);
@@ -67,7 +66,7 @@ s’arrête. Les archives de sauvegarde déjà faites gardent ces données : su
   takes: anAddressOrContract,
   async run(args, { yes, contract }) {
     if (contract !== undefined) return eraseContract(contract, { args, isMeant: yes === true });
-    const email = readEmail(args);
+    const email = readPerson(args);
     await withSite({ migrates: true }, async (site) => {
       const found = await collectPersonData(site, email);
       if (!yes) {
@@ -93,16 +92,20 @@ s’arrête. Les archives de sauvegarde déjà faites gardent ces données : su
   },
 };
 
-async function exportPerson(site: Site, email: string) {
+const exportPerson = (email: string) => async (site: Site) => {
   const data = await collectPersonData(site, email);
   if (isEmpty(data)) say("Le site ne garde rien sur cette adresse.");
   return data;
+};
+
+function exportContract(number: string, args: string[]) {
+  refuseAddress(args);
+  return (site: Site) => findContractData(site, number);
 }
 
-async function exportContract(site: Site, number: string, args: string[]) {
-  refuseAddress(args);
+async function findContractData(site: Site, number: string) {
   const found = await collectContractData(site, number);
-  if (!found) throw new OperatorError(unknownContract(number));
+  if (!found) throw new OperatorError(`Aucun contrat ne porte le numéro ${number}.`);
   return found;
 }
 
@@ -112,8 +115,7 @@ function eraseContract(
 ): Promise<void> {
   refuseAddress(args);
   return withSite({ migrates: true }, async (site) => {
-    const found = await collectContractData(site, number);
-    if (!found) throw new OperatorError(unknownContract(number));
+    await findContractData(site, number);
     if (!isMeant)
       throw new UsageError(`Le site garde le contrat ${number}. Ajoutez --yes pour effacer ce qui a servi.`);
     const kept = await eraseInContract(site, number);
@@ -125,14 +127,17 @@ function refuseAddress(args: string[]): void {
   if (args.length > 0) throw new UsageError("Donnez une adresse ou un contrat, pas les deux.");
 }
 
-const unknownContract = (number: string) => `Aucun contrat ne porte le numéro ${number}.`;
-
 function keptContractWords({ number, until, hasLicences }: KeptContract): string {
   const end = until
     ? `reste jusqu’au ${until}`
     : `reste ${contractYears} ans à compter du retour de son véhicule`;
   const licences = hasLicences ? `, ses numéros de permis ${licenceMonths} mois à compter du retour` : "";
   return `Le contrat ${number} ${end}${licences} : il prouve ce qui a été convenu et qui conduisait. La purge l’emportera ensuite.`;
+}
+
+function readPerson(args: string[]): string {
+  if (args.length === 0) throw new UsageError(anAddressOrContract[2]);
+  return readEmail(args);
 }
 
 export const countQuotes = (n: number) => `${n} devis`;

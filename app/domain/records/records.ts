@@ -230,7 +230,8 @@ const contract = defineRecord({
   table: "contracts",
   label: "Contrat",
   right: "contracts:write",
-  path: officePaths.contract(":id"),
+  // Where the days of its vehicle stand.
+  path: officePaths.planning,
   gone: "Ce contrat n’existe plus.",
   bin: { tab: "Messages", lead: "Contrat préparé pour ", isPersonal: true },
   fields: {
