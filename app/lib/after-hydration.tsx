@@ -30,7 +30,7 @@ export function firstMove(): Promise<void> {
   });
 }
 
-/** Waits until an element of the page's HTML comes near the screen, or somebody clicks, perhaps to leave. */
+/** Waits until an element of the page's HTML comes near the screen, or somebody types, or clicks, perhaps to leave. */
 export async function comeNear(elementId: string): Promise<void> {
   const element = document.getElementById(elementId);
   await firstMove();
@@ -43,6 +43,7 @@ export async function comeNear(elementId: string): Promise<void> {
       resolve();
     }
     observer.observe(element);
-    for (const name of ["click", "popstate"]) addEventListener(name, end, { capture: true, once: true });
+    for (const name of ["click", "input", "popstate"])
+      addEventListener(name, end, { capture: true, once: true });
   });
 }

@@ -25,6 +25,7 @@ export const officePaths = {
   quote: (id: string) => `${dashboard}/devis/${id}`,
   quoteAmendment: (id: string) => `${dashboard}/devis/${id}/avenant`,
   quotePdf: (id: string) => `${dashboard}/devis/${id}/pdf`,
+  contract: (id: string) => `${dashboard}/contrats/${id}`,
   planning: `${dashboard}/planning`,
   freeVehicles: `${dashboard}/planning?vue=libre`,
   dayMoves: `${dashboard}/planning?vue=jour`,

@@ -6,6 +6,7 @@ import type { Trx } from "#server/db/write.ts";
 import { arrivalMails } from "#server/mail/mail-kinds.ts";
 import {
   type ForeignKey,
+  isReferredTo,
   readTableShapes,
   referencesTo,
   rowAsJson,
@@ -20,6 +21,7 @@ const binNames: Partial<Record<BinnedTable, RawBuilder<unknown>>> = {
   vehicle_photos: sql`coalesce((select nullif(original_name, '') from stored_files where id = t.file_id),
     regexp_replace(t.url, '^.*/', ''))`,
   notifications: sql`coalesce(nullif(t.data->>'name', ''), nullif(t.data->>'email', ''), t.data->>'phone', '')`,
+  contracts: sql`coalesce(nullif(t.customer->>'company', ''), nullif(t.customer->>'name', ''), t.vehicle->>'name', '')`,
   requests: sql`coalesce(nullif(t.name, ''), nullif(t.email, ''), t.phone)`,
 };
 
@@ -181,15 +183,8 @@ async function noteFiles(trx: Trx, shapes: Map<string, TableShape>, batch: strin
 
 /** Those that another record still shows are not the bin's. */
 async function keepFiles(trx: Trx, shapes: Map<string, TableShape>, batch: string): Promise<void> {
-  const shown = sql.join(
-    referencesTo(shapes, "stored_files").map(
-      ({ shape, column }) =>
-        sql`exists (select from ${sql.table(shape.name)} as t where t.${sql.ref(column)} = stored_files.id)`,
-    ),
-    sql` or `,
-  );
   await sql`
-    update stored_files set state = 'binned' where state = 'attached' and not (${shown})
+    update stored_files set state = 'binned' where state = 'attached' and not ${isReferredTo(shapes, "stored_files")}
       and id in (select unnest(file_ids) from bin where batch_id = ${batch})`.execute(trx);
   await sql`
     update bin set file_ids = array(select id from stored_files where id = any(file_ids) and state = 'binned' order by id)

@@ -35,7 +35,7 @@ export function isOfPersonInBin(email: string) {
   const wanted = email.trim().toLowerCase();
   const names = (row: RawBuilder<unknown>) => sql`${wanted} in (
     lower(btrim(${row}->>'email')), lower(btrim(${row}->'data'->>'email')), lower(btrim(${row}->'customer'->>'email')))`;
-  return sql<boolean>`(bin.record_table in ('notifications', 'requests') and (${names(sql`bin.payload`)} or exists (
+  return sql<boolean>`(bin.record_table in ('notifications', 'requests', 'contracts') and (${names(sql`bin.payload`)} or exists (
     select from jsonb_array_elements(bin.children) as child, jsonb_array_elements(child->'rows') as row
     where ${names(sql`row`)})))`;
 }

@@ -208,6 +208,7 @@ const plans: Partial<
   vehicle_periods: findFreeDays,
   tariffs: releaseTypes,
   vehicle_damages: findDamaged,
+  contracts: findReservation,
   vehicle_photos: placeVehiclePhoto,
   site_photos: placeSitePhoto,
 };
@@ -220,12 +221,15 @@ async function giveBackExamples(trx: Trx, { id }: RestoredEntry): Promise<Restor
   const { settings = {}, numbers = [] } = rows[0]?.payload ?? {};
   const { hasHero } = await giveBackSettings(trx, settings);
   if (!hasHero) await sql`update bin set file_ids = '{}' where id = ${id}`.execute(trx);
-  for (const { year, last } of numbers)
+  // What went before contracts had numbers was of quotes.
+  for (const { series = "DV", year, last } of numbers)
     await trx
       .insertInto("quote_numbers")
-      .values({ year, last })
+      .values({ series, year, last })
       .onConflict((clash) =>
-        clash.column("year").doUpdateSet({ last: sql`greatest(quote_numbers.last, excluded.last)` }),
+        clash
+          .columns(["series", "year"])
+          .doUpdateSet({ last: sql`greatest(quote_numbers.last, excluded.last)` }),
       )
       .execute();
   return { isNoRecord: true };
@@ -310,6 +314,18 @@ async function findDamaged(trx: Trx, { id, record_name }: RestoredEntry): Promis
   throw new Failure(
     "conflict",
     `Le véhicule du dommage ${record_name} n’existe plus\u00a0: restaurez-le d’abord.`,
+  );
+}
+
+/** A departure that was prepared comes back while nobody has begun another of its reservation. */
+async function findReservation(trx: Trx, { id, record_name }: RestoredEntry): Promise<RestorePlan> {
+  const { rows } = await sql`
+    select from contracts join bin on period_id::text = payload->>'period_id'
+    where bin.id = ${id} and state in ('draft', 'out')`.execute(trx);
+  if (rows.length === 0) return {};
+  throw new Failure(
+    "conflict",
+    `Le contrat préparé pour ${record_name} n’a pas été restauré\u00a0: un autre départ de cette réservation est commencé.`,
   );
 }
 

@@ -57,6 +57,15 @@ export function referencesTo(shapes: Map<string, TableShape>, parent: string) {
   );
 }
 
+/** Whether any row of any table refers to the row of `parent` that the query is about. */
+export function isReferredTo(shapes: Map<string, TableShape>, parent: string) {
+  const references = referencesTo(shapes, parent).map(
+    ({ shape, column }) =>
+      sql<boolean>`exists (select from ${sql.table(shape.name)} as t where t.${sql.ref(column)} = ${sql.ref(`${parent}.id`)})`,
+  );
+  return sql<boolean>`(${sql.join(references, sql` or `)})`;
+}
+
 /** A row as JSON that a table takes back: without the columns that PostgreSQL fills itself. */
 export function rowAsJson({ columns }: TableShape, alias: string) {
   return sql`(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(${sql.ref(alias)}))

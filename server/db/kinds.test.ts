@@ -3,6 +3,13 @@ import type { Selectable } from "kysely";
 import { expect, test } from "vitest";
 import { roleLabels } from "#app/domain/accounts/rights.ts";
 import { holidayRules, holidayZones } from "#app/domain/agencies/holidays.ts";
+import {
+  cleanlinesses,
+  contractStates,
+  handoverMoments,
+  numberSeries,
+  signingWays,
+} from "#app/domain/contracts/contract-terms.ts";
 import { extraUnits } from "#app/domain/extras/extra.ts";
 import { photoCategories } from "#app/domain/files/uploads.schema.ts";
 import { landscapes, liveries, palettes } from "#app/domain/identity/identity.ts";
@@ -47,8 +54,14 @@ const declared: Record<string, readonly string[]> = {
   "company_info.livery": Object.keys(liveries),
   "company_info.mark": typed<Column<"company_info", "mark">>({ initials: true, bars: true }),
   "company_info.palette": Object.keys(palettes),
+  "contract_drivers.licence_classes": licences,
+  "contracts.state": Object.keys(contractStates),
   "extras.types": vehicleTypes,
   "extras.unit": Object.keys(extraUnits),
+  "handovers.clean_inside": Object.keys(cleanlinesses),
+  "handovers.clean_outside": Object.keys(cleanlinesses),
+  "handovers.how": Object.keys(signingWays),
+  "handovers.moment": Object.keys(handoverMoments),
   "history.action": typed<Column<"history", "action">>({
     ...{ created: true, updated: true, deleted: true, restored: true },
   }),
@@ -58,6 +71,7 @@ const declared: Record<string, readonly string[]> = {
     ...{ waiting: true, sent: true, failed: true },
   }),
   "profiles.role": Object.keys(roleLabels),
+  "quote_numbers.series": Object.keys(numberSeries),
   "quotes.prices_for": Object.keys(customerKinds),
   "quotes.state": Object.keys(quoteStates),
   "request_entries.kind": entryKinds,

@@ -1,9 +1,9 @@
 -- The database as the migrations leave it, for reading: what each part is for stands in docs/database.md.
 -- Written by `npm run schema`, compared by the test run; change it by a migration.
 -- Left out: Kysely's log of migrations, the queue's own schema (pgboss), and the objects of extensions. A line that ends
--- in «-- with …» is there only where the server offers that extension; without btree_gist a trigger of the same name
--- (no_two_at_once, refuse_two_at_once()) refuses overlaps. A constraint without a name has PostgreSQL's own: table_pkey,
--- table_column_key, _check or _fkey.
+-- in «-- with …» is there only where the server offers that extension; without btree_gist triggers
+-- no_two_at_once (refuse_two_at_once(), refuse_two_renters()) refuse overlaps. A constraint without a name has
+-- PostgreSQL's own: table_pkey, table_column_key, _check or _fkey.
 
 CREATE TABLE about_page_settings (
   id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
@@ -204,6 +204,71 @@ CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON contact_
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON contact_page_settings FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touch BEFORE UPDATE ON contact_page_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
+CREATE TABLE contract_drivers (
+  contract_id uuid NOT NULL REFERENCES contracts(id) ON DELETE CASCADE,
+  "position" smallint NOT NULL CHECK (("position" >= 1) AND ("position" <= 4)),
+  last_name text NOT NULL,
+  first_names text NOT NULL,
+  birth_date date NOT NULL,
+  birth_place text NOT NULL DEFAULT '',
+  address text NOT NULL,
+  zip text NOT NULL,
+  city text NOT NULL,
+  country text NOT NULL,
+  licence_number text NOT NULL,
+  licence_tail text NOT NULL,
+  licence_classes text[] NOT NULL CHECK (licence_classes <@ ARRAY['B', 'B96', 'BE', 'C1', 'C1E', 'C', 'CE']),
+  licence_since date NOT NULL,
+  licence_until date,
+  licence_country text NOT NULL,
+  reason text NOT NULL DEFAULT '',
+  seen_at timestamptz(3),
+  seen_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  PRIMARY KEY (contract_id, "position")
+);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON contract_drivers FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
+CREATE TRIGGER keep BEFORE INSERT OR DELETE OR UPDATE ON contract_drivers FOR EACH ROW EXECUTE FUNCTION keep_driver();
+
+CREATE TABLE contracts (
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  number text UNIQUE CHECK (number ~ '^CL-[0-9]{4}-[0-9]{4,}$'),
+  state text NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'out', 'back', 'void')),
+  period_id uuid REFERENCES vehicle_periods(id) ON DELETE SET NULL,
+  request_id uuid REFERENCES requests(id) ON DELETE SET NULL,
+  quote_id uuid REFERENCES quotes(id) ON DELETE SET NULL,
+  vehicle_id uuid REFERENCES vehicles(id) ON DELETE SET NULL,
+  customer jsonb NOT NULL,
+  vehicle jsonb,
+  lessor jsonb,
+  terms jsonb,
+  plate_key text,
+  due_at timestamptz(3),
+  return_to uuid REFERENCES agencies(id) ON DELETE SET NULL,
+  away tstzrange CHECK ((NOT isempty(away)) AND (NOT lower_inf(away))),
+  deposit jsonb NOT NULL DEFAULT '{"v": 1}'::jsonb,
+  void_reason text CHECK (btrim(void_reason) <> ''),
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT away_when_signed CHECK ((state = 'draft') = (away IS NULL)),
+  CONSTRAINT back_with_end CHECK ((state <> 'back') OR (NOT upper_inf(away))),
+  CONSTRAINT numbered_when_signed CHECK ((state = 'draft') = (number IS NULL)),
+  CONSTRAINT out_without_end CHECK ((state <> 'out') OR upper_inf(away)),
+  CONSTRAINT void_for_a_reason CHECK ((state = 'void') = (void_reason IS NOT NULL)),
+  CONSTRAINT whole_when_signed CHECK ((state = 'draft') OR ((vehicle IS NOT NULL) AND (lessor IS NOT NULL) AND (terms IS NOT NULL) AND (due_at IS NOT NULL)))
+);
+ALTER TABLE contracts ADD CONSTRAINT one_renter_at_a_time EXCLUDE USING gist (vehicle_id WITH =, away WITH &&) WHERE ((state = ANY (ARRAY['out', 'back']))); -- with btree_gist
+CREATE INDEX contracts_by_plate ON contracts USING gist (plate_key, away) WHERE (state = ANY (ARRAY['out', 'back'])); -- with btree_gist
+CREATE INDEX contracts_of_person ON contracts USING btree (lower(btrim((customer ->> 'email'))));
+CREATE INDEX contracts_of_quote ON contracts USING btree (quote_id);
+CREATE INDEX contracts_of_request ON contracts USING btree (request_id);
+CREATE INDEX contracts_of_vehicle ON contracts USING btree (vehicle_id, lower(away));
+CREATE UNIQUE INDEX one_contract_of_period ON contracts USING btree (period_id) WHERE (state = ANY (ARRAY['draft', 'out']));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON contracts FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
+CREATE TRIGGER history AFTER UPDATE ON contracts FOR EACH ROW WHEN ((new.state <> 'draft')) EXECUTE FUNCTION record_contract_change();
+CREATE TRIGGER keep BEFORE UPDATE ON contracts FOR EACH ROW EXECUTE FUNCTION keep_contract();
+CREATE TRIGGER touch BEFORE UPDATE ON contracts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
 CREATE TABLE daily_counts (
   day date NOT NULL,
   what text NOT NULL CHECK (what = 'vehicle-view'),
@@ -237,6 +302,55 @@ CREATE TABLE extras (
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON extras FOR EACH STATEMENT EXECUTE FUNCTION announce_change('pages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON extras FOR EACH ROW EXECUTE FUNCTION record_change('name');
 CREATE TRIGGER touch BEFORE UPDATE ON extras FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE handover_photos (
+  id uuid NOT NULL PRIMARY KEY,
+  handover_id uuid NOT NULL REFERENCES handovers(id) ON DELETE CASCADE,
+  damage_id uuid REFERENCES vehicle_damages(id) ON DELETE SET NULL,
+  subject text NOT NULL,
+  file_id uuid NOT NULL UNIQUE REFERENCES stored_files(id) ON DELETE RESTRICT,
+  sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+  taken_at timestamptz(3) NOT NULL
+);
+CREATE INDEX handover_photos_of_damage ON handover_photos USING btree (damage_id);
+CREATE INDEX handover_photos_of_handover ON handover_photos USING btree (handover_id);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON handover_photos FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
+CREATE TRIGGER keep BEFORE UPDATE ON handover_photos FOR EACH ROW EXECUTE FUNCTION keep_photo();
+
+CREATE TABLE handovers (
+  id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
+  contract_id uuid NOT NULL REFERENCES contracts(id) ON DELETE CASCADE,
+  moment text NOT NULL CHECK (moment IN ('depart', 'retour')),
+  at timestamptz(3),
+  arrived_at timestamptz(3),
+  mileage integer CHECK ((mileage >= 0) AND (mileage <= 9999999)),
+  mileage_note text NOT NULL DEFAULT '',
+  level smallint CHECK ((level >= 0) AND (level <= 100)),
+  clean_outside text CHECK (clean_outside IN ('propre', 'correct', 'sale')),
+  clean_inside text CHECK (clean_inside IN ('propre', 'correct', 'sale')),
+  items jsonb NOT NULL DEFAULT '[]'::jsonb,
+  damages jsonb NOT NULL DEFAULT '[]'::jsonb,
+  photos jsonb NOT NULL DEFAULT '[]'::jsonb,
+  remarks text NOT NULL DEFAULT '',
+  statement jsonb,
+  how text CHECK (how IN ('ecran', 'papier', 'absent', 'refus')),
+  signatures jsonb NOT NULL DEFAULT '[]'::jsonb,
+  facts_sha256 text CHECK (facts_sha256 ~ '^[0-9a-f]{64}$'),
+  signed_at timestamptz(3),
+  signed_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  pdf bytea,
+  pdf_sha256 text,
+  CONSTRAINT handovers_moment_key UNIQUE (contract_id, moment),
+  CONSTRAINT document_of_what_was_signed CHECK ((pdf IS NULL) OR (signed_at IS NOT NULL)),
+  CONSTRAINT document_with_its_print CHECK ((pdf IS NULL) = (pdf_sha256 IS NULL)),
+  CONSTRAINT no_keys_without_a_customer CHECK ((moment = 'retour') OR (how IS NULL) OR how IN ('ecran', 'papier')),
+  CONSTRAINT read_or_explained CHECK ((signed_at IS NULL) OR (mileage IS NOT NULL) OR (mileage_note <> '')),
+  CONSTRAINT signed_by_two CHECK ((how IS DISTINCT FROM 'ecran') OR (jsonb_array_length(signatures) >= 2)),
+  CONSTRAINT signed_somehow CHECK ((signed_at IS NULL) = (how IS NULL)),
+  CONSTRAINT signed_whole CHECK ((signed_at IS NULL) OR ((at IS NOT NULL) AND (arrived_at IS NOT NULL) AND (facts_sha256 IS NOT NULL)))
+);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON handovers FOR EACH STATEMENT EXECUTE FUNCTION announce_change('notifications');
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON handovers FOR EACH ROW EXECUTE FUNCTION keep_handover();
 
 CREATE TABLE history (
   id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
@@ -395,8 +509,10 @@ CREATE INDEX quote_lines_of_vehicle ON quote_lines USING btree (vehicle_id);
 CREATE TRIGGER keep_sent BEFORE INSERT OR DELETE OR UPDATE ON quote_lines FOR EACH ROW WHEN ((COALESCE(current_setting('tramontane.import', true), '') <> 'on')) EXECUTE FUNCTION keep_sent_lines();
 
 CREATE TABLE quote_numbers (
-  year smallint NOT NULL PRIMARY KEY,
-  last integer NOT NULL CHECK (last > 0)
+  year smallint NOT NULL,
+  last integer NOT NULL CHECK (last > 0),
+  series text NOT NULL DEFAULT 'DV' CHECK (series IN ('DV', 'CL')),
+  PRIMARY KEY (series, year)
 );
 
 CREATE TABLE quotes (
@@ -482,7 +598,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON reply_templates FOR EACH ROW EXECUTE FUNCT
 CREATE TABLE request_entries (
   id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
   request_id uuid NOT NULL REFERENCES requests(id) ON DELETE CASCADE,
-  kind text NOT NULL CHECK (kind IN ('message', 'reply', 'note', 'call', 'status', 'quote')),
+  kind text NOT NULL CHECK (kind IN ('message', 'reply', 'note', 'call', 'status', 'quote', 'contract')),
   author_id uuid REFERENCES profiles(id) ON DELETE SET NULL,
   author_email text NOT NULL DEFAULT '',
   body text NOT NULL DEFAULT '',
@@ -491,9 +607,11 @@ CREATE TABLE request_entries (
   quote_id uuid REFERENCES quotes(id) ON DELETE CASCADE,
   submission_key text UNIQUE,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
+  contract_id uuid REFERENCES contracts(id) ON DELETE SET NULL,
   CONSTRAINT request_entries_check CHECK ((kind = 'reply') OR (kind = 'quote') OR (mail_id IS NULL))
 );
 CREATE INDEX request_entries_heard ON request_entries USING btree (created_at DESC, id DESC) WHERE ((author_email = '') AND ((kind = 'message') OR ((detail ->> 'quote') = ANY (ARRAY['accepted', 'refused', 'taken', 'cancelled']))));
+CREATE INDEX request_entries_of_contract ON request_entries USING btree (contract_id);
 CREATE INDEX request_entries_of_mail ON request_entries USING btree (mail_id);
 CREATE INDEX request_entries_of_quote ON request_entries USING btree (quote_id);
 CREATE INDEX request_entries_of_request ON request_entries USING btree (request_id, created_at, id);
@@ -654,7 +772,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON site_texts FOR EACH ROW EXECUTE FUNCTION t
 
 CREATE TABLE stored_files (
   id uuid NOT NULL DEFAULT new_id() PRIMARY KEY,
-  key text NOT NULL UNIQUE CHECK ((key ~ '^(photos|logos)/[A-Za-z0-9/_.-]+$') AND (key !~ '\.\.')),
+  key text NOT NULL UNIQUE CHECK ((key ~ '^(photos|logos|private)/[A-Za-z0-9/_.-]+$') AND (key !~ '\.\.')),
   content_type text NOT NULL,
   byte_size integer NOT NULL CHECK (byte_size >= 0),
   width integer NOT NULL CHECK (width > 0),
@@ -664,7 +782,9 @@ CREATE TABLE stored_files (
   variants_ready boolean NOT NULL DEFAULT false,
   uploaded_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_at timestamptz(3) NOT NULL DEFAULT now()
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  sent_sha256 text CHECK (sent_sha256 ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT private_by_digest CHECK ((sent_sha256 IS NOT NULL) = starts_with(key, 'private/'))
 );
 CREATE INDEX stored_files_to_sweep ON stored_files USING btree (state, updated_at) WHERE (state <> 'attached');
 CREATE TRIGGER touch BEFORE UPDATE ON stored_files FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -738,10 +858,12 @@ CREATE TABLE vehicle_damages (
   repaired_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_by uuid REFERENCES profiles(id) ON DELETE SET NULL,
+  found_in uuid REFERENCES handovers(id) ON DELETE SET NULL,
   CONSTRAINT vehicle_damages_number_key UNIQUE (vehicle_id, number),
   CONSTRAINT drawn_outside CHECK (((view = 'interieur') = (x IS NULL)) AND ((x IS NULL) = (y IS NULL))),
   CONSTRAINT repaired_by_somebody CHECK ((repaired_by IS NULL) OR (repaired_on IS NOT NULL))
 );
+CREATE INDEX vehicle_damages_found_in ON vehicle_damages USING btree (found_in);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON vehicle_damages FOR EACH STATEMENT EXECUTE FUNCTION announce_change('damages');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON vehicle_damages FOR EACH ROW EXECUTE FUNCTION record_damage_change();
 CREATE TRIGGER touch BEFORE UPDATE ON vehicle_damages FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -923,6 +1045,9 @@ end $function$;
 CREATE OR REPLACE FUNCTION closure_part(closure closures) RETURNS jsonb LANGUAGE sql IMMUTABLE
 RETURN jsonb_build_object('id', (closure).id, 'from', lower((closure).during), 'to', (upper((closure).during) - 1), 'label', (closure).label, 'hours', (closure).hours);
 
+CREATE OR REPLACE FUNCTION contract_part(contract contracts) RETURNS jsonb LANGUAGE sql IMMUTABLE
+RETURN jsonb_build_object('state', (contract).state, 'due_at', (contract).due_at, 'deposit', ((contract).deposit - 'v'));
+
 CREATE OR REPLACE FUNCTION damage_part(damage vehicle_damages) RETURNS jsonb LANGUAGE sql IMMUTABLE
 RETURN jsonb_build_object('number', (damage).number, 'view', (damage).view, 'x', (damage).x, 'y', (damage).y, 'kind', (damage).kind, 'extent', (damage).extent, 'note', (damage).note, 'repaired_on', (damage).repaired_on);
 
@@ -978,6 +1103,80 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION furniture_room(volume numeric, payload numeric, ptac numeric) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN LEAST(volume, (COALESCE(payload, (ptac * CASE WHEN (ptac > (3500)::numeric) THEN 0.35 ELSE 0.2 END)) / (100)::numeric));
+
+CREATE OR REPLACE FUNCTION keep_contract() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  changing text[] := array['state', 'away', 'due_at', 'return_to', 'deposit', 'void_reason', 'period_id', 'request_id',
+    'quote_id', 'vehicle_id', 'updated_at', 'updated_by'];
+begin
+  if old.state = 'draft' then return new; end if;
+  if to_jsonb(old) - changing is distinct from to_jsonb(new) - changing
+      or old.deposit->'taken' is distinct from new.deposit->'taken' then
+    raise exception 'contract % was signed and stays as it is', old.number using errcode = 'check_violation';
+  end if;
+  if lower(old.away) is distinct from lower(new.away) then
+    raise exception 'when the vehicle of % left does not change', old.number using errcode = 'check_violation';
+  end if;
+  if old.state <> new.state and (old.state, new.state) not in (('out', 'back'), ('out', 'void'), ('back', 'void')) then
+    raise exception 'contract % does not go back', old.number using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_driver() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  ending text[] := array['licence_number', 'birth_place', 'seen_by'];
+  owner contracts;
+begin
+  select * into owner from contracts where id = case when tg_op = 'INSERT' then new.contract_id else old.contract_id end;
+  if not found or owner.state = 'draft' then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  -- An import brings drivers after their contracts.
+  if tg_op = 'INSERT' and (new.seen_at >= lower(owner.away) or current_setting('tramontane.import', true) = 'on') then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and to_jsonb(old) - ending is not distinct from to_jsonb(new) - ending
+      and new.licence_number in (old.licence_number, '') and new.birth_place in (old.birth_place, '')
+      and (new.seen_by is null or new.seen_by = old.seen_by) then
+    return new;
+  end if;
+  raise exception 'the drivers of contract % stay as they were seen', owner.number using errcode = 'check_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_handover() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['pdf', 'pdf_sha256', 'signed_by'];
+begin
+  if old.signed_at is null then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  if tg_op = 'DELETE' then
+    if not exists (select from contracts where id = old.contract_id) then return old; end if;
+    raise exception 'what was signed stays' using errcode = 'check_violation';
+  end if;
+  if to_jsonb(old) - later is distinct from to_jsonb(new) - later
+      or (new.signed_by is not null and new.signed_by is distinct from old.signed_by) then
+    raise exception 'what was signed stays as it is' using errcode = 'check_violation';
+  end if;
+  if old.pdf is not null and (new.pdf, new.pdf_sha256) is distinct from (old.pdf, old.pdf_sha256) then
+    raise exception 'the document is made once' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_photo() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  -- Its damage may go, and come back from the bin.
+  if to_jsonb(old) - 'damage_id' is distinct from to_jsonb(new) - 'damage_id' then
+    raise exception 'a photo stays with the moment it was taken for' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION keep_sent_lines() RETURNS trigger LANGUAGE plpgsql
 AS $function$
@@ -1158,6 +1357,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION record_contract_change() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+declare
+  before jsonb := contract_part(old);
+  after jsonb := contract_part(new);
+  changed text[] := array(select key from jsonb_object_keys(after) as key
+    where before->key is distinct from after->key);
+begin
+  if changed = '{}' then return null; end if;
+  perform write_history('contracts', new.id, new.number, 'updated',
+    (select jsonb_object_agg(key, before->key) from unnest(changed) as key),
+    (select jsonb_object_agg(key, after->key) from unnest(changed) as key));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION record_damage_change() RETURNS trigger LANGUAGE plpgsql
 AS $function$
 declare
@@ -1282,6 +1496,18 @@ begin
       and other.id <> new.id and other.during && new.during) then
     raise exception 'two periods of vehicle % overlap', new.vehicle_id
       using errcode = 'exclusion_violation', constraint = 'no_two_at_once';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_two_renters() RETURNS trigger LANGUAGE plpgsql
+AS $function$
+begin
+  perform from vehicles where id = new.vehicle_id for update;
+  if exists (select from contracts as other where other.vehicle_id = new.vehicle_id and other.state in ('out', 'back')
+      and other.id <> new.id and other.away && new.away) then
+    raise exception 'two contracts of vehicle % overlap', new.vehicle_id
+      using errcode = 'exclusion_violation', constraint = 'one_renter_at_a_time';
   end if;
   return new;
 end $function$;

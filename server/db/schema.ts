@@ -1,6 +1,22 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { HolidayRule, HolidayZone } from "#app/domain/agencies/holidays.ts";
 import type { HalfDay } from "#app/domain/agencies/opening-hours.ts";
+import type {
+  Cleanliness,
+  ContractCustomer,
+  ContractDeposit,
+  ContractLessor,
+  ContractState,
+  ContractTerms,
+  ContractVehicle,
+  HandedItem,
+  HandoverMoment,
+  ListedPhoto,
+  NumberSeries,
+  Signature,
+  SignedDamage,
+  SigningWay,
+} from "#app/domain/contracts/contract-terms.ts";
 import type { ExtraEstimate, ExtraUnit } from "#app/domain/extras/extra.ts";
 import type { Landscape, Livery, Mark, PaletteName } from "#app/domain/identity/identity.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
@@ -141,6 +157,8 @@ export interface Database {
     state: Generated<"pending" | "attached" | "binned" | "removed">;
     variants_ready: Generated<boolean>;
     uploaded_by: string | null;
+    /** Of what staff alone see: the digest that its device made. */
+    sent_sha256: string | null;
     updated_at: UpdatedAt;
   };
   agencies: VersionedRow &
@@ -195,7 +213,7 @@ export interface Database {
     extent: DamageExtent;
     found_at: Generated<Date>;
     updated_at: UpdatedAt;
-  } & Nullable<"found_by" | "repaired_on" | "repaired_by" | "updated_by">;
+  } & Nullable<"found_by" | "found_in" | "repaired_on" | "repaired_by" | "updated_by">;
   vehicle_damage_numbers: { vehicle_id: string; last: number };
   vehicle_photos: Row & { vehicle_id: string; url: string; order: number; file_id: string | null };
   tariffs: VersionedRow &
@@ -284,7 +302,7 @@ export interface Database {
   };
   request_entries: Row &
     Texts<"author_email" | "body"> &
-    Nullable<"author_id" | "mail_id" | "quote_id" | "submission_key"> & {
+    Nullable<"author_id" | "mail_id" | "quote_id" | "contract_id" | "submission_key"> & {
       request_id: string;
       kind: EntryKind;
       detail: ColumnType<EntryDetail, string | undefined, string>;
@@ -340,9 +358,52 @@ export interface Database {
     /** In cents, likewise. */
     total: number;
   };
-  quote_numbers: { year: number; last: number };
+  /** Of quotes (DV) and contracts (CL). */
+  quote_numbers: { year: number; last: number; series: Generated<NumberSeries> };
   /** Its id is the SHA-256 of the text. */
   terms_texts: { id: string; body: string; created_at: CreatedAt };
+  /** Its number is «CL-2026-0117», a draft has none. */
+  contracts: VersionedRow &
+    Nullable<"number" | "period_id" | "request_id" | "quote_id" | "vehicle_id"> &
+    Nullable<"plate_key" | "return_to" | "void_reason"> & {
+      state: Generated<ContractState>;
+      customer: ColumnType<Document<ContractCustomer>, string, string>;
+      /** Of a draft these three are what quote, vehicle and company say at the time. */
+      vehicle: ColumnType<Document<ContractVehicle> | null, string | null | undefined, string>;
+      lessor: ColumnType<Document<ContractLessor> | null, string | null | undefined, string>;
+      terms: ColumnType<Document<ContractTerms> | null, string | null | undefined, string>;
+      due_at: Date | null;
+      /** When somebody answers for the vehicle, as PostgreSQL writes it: «[2026-12-08 06:58:00+00,)». */
+      away: string | null;
+      deposit: ColumnType<Document<ContractDeposit>, string | undefined, string>;
+    };
+  contract_drivers: Record<"contract_id" | "last_name" | "first_names" | "birth_date" | "address", string> &
+    Record<"zip" | "city" | "country", string> &
+    Record<"licence_number" | "licence_tail" | "licence_since" | "licence_country", string> &
+    Texts<"birth_place" | "reason"> &
+    Nullable<"licence_until" | "seen_by"> & {
+      position: number;
+      licence_classes: Licence[];
+      seen_at: Date | null;
+    };
+  handovers: Nullable<"facts_sha256" | "signed_by" | "pdf_sha256"> &
+    Nullable<"mileage" | "level", number> &
+    Nullable<"clean_outside" | "clean_inside", Cleanliness> &
+    Nullable<"at" | "arrived_at" | "signed_at", Date> &
+    Texts<"mileage_note" | "remarks"> & {
+      id: Generated<string>;
+      contract_id: string;
+      moment: HandoverMoment;
+      items: ColumnType<HandedItem[], string | undefined, string>;
+      damages: ColumnType<SignedDamage[], string | undefined, string>;
+      photos: ColumnType<ListedPhoto[], string | undefined, string>;
+      statement: ColumnType<Document<object> | null, string | null | undefined, string>;
+      how: SigningWay | null;
+      signatures: ColumnType<Signature[], string | undefined, string>;
+      pdf: Buffer | null;
+    };
+  handover_photos: Record<"id" | "handover_id" | "subject" | "file_id" | "sha256", string> &
+    Nullable<"damage_id"> & { taken_at: Date };
   vehicle_periods: VersionedRow & {
     vehicle_id: string;
     kind: PeriodKind;

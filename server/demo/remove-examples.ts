@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { NumberSeries } from "#app/domain/contracts/contract-terms.ts";
 import { binDays, messageBinDays } from "#app/domain/records/bin-words.ts";
 import type { BinnedTable } from "#app/domain/records/records.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
@@ -21,7 +22,7 @@ interface Removal {
 /** Kept with the batch, to be given back with it: what is no record of its own. */
 export interface RemovedExamples {
   settings: RemovedSettings;
-  numbers: { year: number; last: number }[];
+  numbers: { series?: NumberSeries; year: number; last: number }[];
 }
 
 /**
@@ -112,7 +113,11 @@ async function keepTheRest(
 ): Promise<void> {
   const settings = await emptySettings(trx);
   const numbers = restartsNumbers
-    ? await trx.deleteFrom("quote_numbers").returning(["year", "last"]).execute()
+    ? await trx
+        .deleteFrom("quote_numbers")
+        .where("series", "=", "DV")
+        .returning(["series", "year", "last"])
+        .execute()
     : [];
   const payload: RemovedExamples = { settings, numbers };
   const shapes = await readTableShapes(trx);

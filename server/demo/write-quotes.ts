@@ -3,6 +3,7 @@ import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { insertPeriod } from "#app/domain/periods/periods.server.ts";
 import { cancellationCost } from "#app/domain/quotes/cancellation/cancellation-terms.ts";
+import { takeNumber } from "#app/domain/quotes/document-numbers.server.ts";
 import { makeQuotePdf } from "#app/domain/quotes/pdf/quote-pdf.server.ts";
 import { type QuoteRow, toDocument } from "#app/domain/quotes/quote-document.ts";
 import { readQuoteOffice } from "#app/domain/quotes/quote-office.server.ts";
@@ -166,7 +167,7 @@ async function send(
   desk: DemoDesk,
   { quote, request, madeAt, env, row, lines, answeredAt, cancellation }: Making & Made & Answered,
 ): Promise<string> {
-  const number = await takeNumber(trx, madeAt);
+  const number = await takeNumber(trx, { series: "DV", now: madeAt });
   const terms = await readCurrentTerms({ db: trx, env });
   const terms_sha256 = terms.sha256;
   await keepTerms(trx, terms);
@@ -194,19 +195,6 @@ async function send(
     .where("id", "=", row.id)
     .execute();
   return number;
-}
-
-async function takeNumber(trx: Trx, at: Date): Promise<string> {
-  const year = Number(todayOf(at).slice(0, 4));
-  const { last } = await trx
-    .insertInto("quote_numbers")
-    .values({ year, last: 1 })
-    .onConflict((clash) =>
-      clash.column("year").doUpdateSet((eb) => ({ last: eb("quote_numbers.last", "+", 1) })),
-    )
-    .returning("last")
-    .executeTakeFirstOrThrow();
-  return `DV-${year}-${String(last).padStart(4, "0")}`;
 }
 
 /** An option while it waits, a reservation once it was accepted. */

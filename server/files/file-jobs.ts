@@ -1,17 +1,26 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { variantWidths } from "#app/lib/picture.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { JobFailure } from "#server/jobs/jobs.ts";
 import { outdatedPaintings } from "#server/painting/painted-pictures.ts";
 import { makeVariant } from "./images.ts";
-import { fileKeyOf, imageKindOf, isPublicKey, objectKeysOf, readObject, variantKey } from "./keys.ts";
+import {
+  fileKeyOf,
+  imageKindOf,
+  isPrivateKey,
+  isPublicKey,
+  objectKeysOf,
+  readObject,
+  storeFolders,
+  variantKey,
+  variantsOf,
+} from "./keys.ts";
 import { forgetVariants } from "./serve.ts";
 
 // Every one of these may be cut at any moment and run again.
 
-/** AVIF in every width, and whatever WebP is missing. */
+/** AVIF in every width, and whatever WebP is missing; of what staff alone see, their one small size. */
 export async function makeVariants(
   app: Pick<App, "db" | "storage" | "log">,
   { fileId }: { fileId: string },
@@ -28,14 +37,12 @@ export async function makeVariants(
 
   const present = new Set<string>();
   for await (const { key } of app.storage.list(`variants/${file.key}/`)) present.add(key);
-  for (const width of variantWidths.filter((width) => width <= file.width)) {
-    for (const format of ["webp", "avif"] as const) {
-      const key = variantKey(file.key, width, format);
-      if (present.has(key)) continue;
-      const kind = imageKindOf(file.key);
-      const variant = await makeVariant(original, { width, format, kind, background: true });
-      if (variant) await app.storage.put(key, variant);
-    }
+  for (const { width, format } of variantsOf(file.key).filter(({ width }) => width <= file.width)) {
+    const key = variantKey(file.key, width, format);
+    if (present.has(key)) continue;
+    const kind = imageKindOf(file.key);
+    const variant = await makeVariant(original, { width, format, kind, background: true });
+    if (variant) await app.storage.put(key, variant);
   }
   const kept = await app.db
     .updateTable("stored_files")
@@ -143,7 +150,7 @@ export async function sweepFiles(
 
 async function* oldObjects(app: Pick<App, "storage">, limit: Date): AsyncGenerator<string[]> {
   let batch: string[] = [];
-  for (const prefix of ["photos/", "logos/", "variants/"]) {
+  for (const prefix of storeFolders) {
     for await (const { key, modifiedAt } of app.storage.list(prefix)) {
       if (modifiedAt <= limit) batch.push(key);
       if (batch.length === 500) {
@@ -157,7 +164,8 @@ async function* oldObjects(app: Pick<App, "storage">, limit: Date): AsyncGenerat
 
 /** Rows are written before objects, so an object listed a moment ago without a row now will never have one. */
 async function withoutRow(app: Pick<App, "db">, objectKeys: string[]): Promise<string[]> {
-  const fileKeys = new Set(objectKeys.map(fileKeyOf).filter((key) => key !== null && isPublicKey(key)));
+  const isOriginal = (key: string | null) => key !== null && (isPublicKey(key) || isPrivateKey(key));
+  const fileKeys = new Set(objectKeys.map(fileKeyOf).filter(isOriginal));
   if (fileKeys.size === 0) return objectKeys;
   const rows = await app.db
     .selectFrom("stored_files")

@@ -96,7 +96,7 @@ export async function untilCalm(): Promise<void> {
 }
 
 const maxPixels = 40_000_000;
-const maxSide = { photo: 2400, logo: 960 } as const;
+const maxSide = { photo: 2400, private: 1600, logo: 960 } as const;
 const input = { failOn: "error", limitInputPixels: maxPixels } as const;
 const timeLimit = { seconds: 30 };
 const tooBusy = "Le serveur est trop occupé pour traiter cette image. Réessayez plus tard.";
@@ -210,7 +210,7 @@ async function encode(picture: Sharp, format: ImageFormat, kind: ImageKind): Pro
     .autoOrient()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
     // A person waits: effort 2 takes half the time of the usual 4, for a few per cent of size.
-    .webp(kind === "photo" ? { quality: 82, effort: 2 } : logoEncoding(format))
+    .webp(kind === "logo" ? logoEncoding(format) : { quality: 82, effort: 2 })
     .timeout(timeLimit)
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, extension: "webp", width: info.width, height: info.height };
@@ -234,13 +234,13 @@ export function makeVariant(
     if (found.width === width && found.format === format) return original;
     const resized = sharp(original, input).resize({ width }).timeout(timeLimit);
     if (format === "webp") {
-      return resized.webp(kind === "photo" ? { quality: 82 } : logoEncoding("png")).toBuffer();
+      return resized.webp(kind === "logo" ? logoEncoding("png") : { quality: 82 }).toBuffer();
     }
     // Effort 2 costs a sixth of effort 4 and a few per cent of size.
     const quality =
-      kind === "photo"
-        ? { quality: 55, chromaSubsampling: "4:2:0" }
-        : { quality: 70, chromaSubsampling: "4:4:4" };
+      kind === "logo"
+        ? { quality: 70, chromaSubsampling: "4:4:4" }
+        : { quality: 55, chromaSubsampling: "4:2:0" };
     return resized.avif({ ...quality, effort: 2 }).toBuffer();
   });
 }

@@ -14,9 +14,25 @@ export function assertKey(key: string): void {
   if (!isKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }
 
-/** What `/storage/` may show: originals. Variants are asked for by width, and unfinished files (`.name`) never. */
+/** Where staff alone look: nothing below it has an address. */
+export const privateFolder = "private/";
+const publicFolders = ["photos/", "logos/"];
+
+/** All that files and their variants are in. */
+export const storeFolders = [...publicFolders, privateFolder, "variants/"];
+
+/** An original, and no unfinished file (`.name`). */
+function isOriginalIn(folders: string[], key: string): boolean {
+  return folders.some((folder) => key.startsWith(folder)) && isKey(key) && !/(^|\/)\./.test(key);
+}
+
+/** What `/storage/` may show: originals. Variants are asked for by width. */
 export function isPublicKey(key: string): boolean {
-  return /^(photos|logos)\//.test(key) && isKey(key) && !/(^|\/)\./.test(key);
+  return isOriginalIn(publicFolders, key);
+}
+
+export function isPrivateKey(key: string): boolean {
+  return isOriginalIn([privateFolder], key);
 }
 
 const contentTypes: Record<string, string> = {
@@ -42,12 +58,26 @@ export function plainVariantKey(key: string, size: VariantSize): string {
   return size === "partage" ? `variants/${key}/partage.jpg` : variantKey(key, size, "webp");
 }
 
+/** The one small size of what staff alone see. */
+export const privateWidth = 480;
+
+interface Variant {
+  width: VariantWidth;
+  format: "webp" | "avif";
+}
+
+/** The smaller copies of a file, or of what is in a folder: those that the upload makes, and those left to the job. */
+export function variantsOf(key: string): Variant[] {
+  if (key.startsWith(privateFolder)) return [{ width: privateWidth, format: "webp" }];
+  return variantWidths.flatMap((width): Variant[] => [
+    { width, format: "webp" },
+    { width, format: "avif" },
+  ]);
+}
+
 export function objectKeysOf(key: string): string[] {
-  return [
-    key,
-    ...variantWidths.flatMap((width) => [variantKey(key, width, "webp"), variantKey(key, width, "avif")]),
-    plainVariantKey(key, "partage"),
-  ];
+  const variants = variantsOf(key).map(({ width, format }) => variantKey(key, width, format));
+  return [key, ...variants, ...(isPublicKey(key) ? [plainVariantKey(key, "partage")] : [])];
 }
 
 /** The file an object belongs to by its name, or null for a name no file of ours has. */
@@ -58,6 +88,7 @@ export function fileKeyOf(objectKey: string): string | null {
 }
 
 export function imageKindOf(key: string): ImageKind {
+  if (key.startsWith(privateFolder)) return "private";
   return key.startsWith("logos/") ? "logo" : "photo";
 }
 

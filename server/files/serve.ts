@@ -88,7 +88,6 @@ const forNow = "public, max-age=300";
 
 /** `/storage/{key}`, with `?w=480|960|1600` or `?partage`. Asks the store only, never the database. */
 export async function serveStoredFile(app: ServeApp, request: Request): Promise<Response> {
-  if (request.method !== "GET" && request.method !== "HEAD") return refuseFile(405, { Allow: "GET, HEAD" });
   const url = new URL(request.url);
   const key = url.pathname.replace(/^\/storage\//, "");
   const asked = url.searchParams.get("w");
@@ -96,16 +95,34 @@ export async function serveStoredFile(app: ServeApp, request: Request): Promise<
   const size = url.search === "?partage" ? "partage" : width;
   if (key === url.pathname || !isPublicKey(key) || (asked !== null && !size)) return refuseFile(404);
   if (app.binned?.has(key)) return refuseFile(404);
+  if (request.method !== "GET" && request.method !== "HEAD") return refuseFile(405, { Allow: "GET, HEAD" });
+  return answerFound(app, request, {
+    key,
+    find: () => (size ? findVariant(app, request, { key, size }) : findObject(app, key, lifetimeOf(key))),
+  });
+}
+
+/** With what is found of a file, or by saying that it is not there, or that the store does not answer. */
+export async function answerFound(
+  { log }: Pick<App, "log">,
+  request: Request,
+  { key, find }: { key: string; find: () => Promise<Found | null> },
+): Promise<Response> {
   try {
-    const found = await (size ? findVariant(app, request, { key, size }) : findOriginal(app, key));
+    const found = await find();
     return found ? await answerFile(request, found) : refuseFile(404);
   } catch (error) {
-    app.log.error({ err: error, key }, "a stored file could not be read");
+    log.error({ err: error, key }, "a stored file could not be read");
     return refuseFile(503, { "Retry-After": "5" });
   }
 }
 
-async function findOriginal(app: ServeApp, key: string): Promise<Found | null> {
+/** An object as it is. */
+export async function findObject(
+  app: Pick<App, "storage">,
+  key: string,
+  cacheControl: string,
+): Promise<Found | null> {
   const whole = await app.storage.get(key);
   if (!whole) return null;
   return {
@@ -113,7 +130,7 @@ async function findOriginal(app: ServeApp, key: string): Promise<Found | null> {
     etag: `"${whole.totalLength.toString(36)}"`,
     length: whole.totalLength,
     contentType: contentTypeOf(key),
-    cacheControl: lifetimeOf(key),
+    cacheControl,
     dependsOnAccept: false,
     async open(range) {
       if (!range) return toWeb(whole.body);

@@ -86,7 +86,7 @@ export function createHttpServer(parts: Parts): http.Server {
     return trouble ? c.text(trouble, 503) : c.text("ready");
   });
   hono.get("/metrics", (c, next) => metrics?.respond(c.req.header("authorization")) ?? next());
-  hono.on(["GET", "HEAD"], "/storage/*", (c) => serveStoredFile(app, c.req.raw));
+  hono.all("/storage/*", (c) => serveStoredFile(app, c.req.raw));
   hono.on(["GET", "HEAD"], "/peinture/*", (c) => servePainting(app, c.req.raw));
   hono.all("/api/auth/*", (c) => {
     const address = addressOf(c.env.incoming);

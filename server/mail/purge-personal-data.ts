@@ -3,6 +3,7 @@ import { contractYears } from "#app/domain/quotes/quote-terms.ts";
 import type { App } from "#server/app.ts";
 import { dropFromBin, forgetRequestsInBin } from "#server/bin/empty-bin.ts";
 import type { Trx } from "#server/db/write.ts";
+import { deleteDrafts, purgeContracts } from "#server/mail/purge-contracts.ts";
 import { personalTables } from "#server/ops/personal-data.ts";
 
 /** Forgets what visitors told us once it has served: requests, messages, quotes, mails, and the addresses they came from. */
@@ -25,16 +26,18 @@ export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" |
     const quotes = await forgetRequests(trx, requests, now);
     const ownerless = await forgetOwnerlessQuotes(trx, before, now);
     await sql`delete from notifications where id = any(${notifications}::uuid[])`.execute(trx);
+    const rentals = await purgeContracts(trx, now);
     const over = await deleteOver(trx, now);
     const binned = await dropFromBin(
       trx,
-      sql`expires_at <= ${now} and record_table in ('notifications', 'requests')`,
+      sql`expires_at <= ${now} and record_table in ('notifications', 'requests', 'contracts')`,
     );
     return {
       mails: Number(mails.numAffectedRows ?? 0),
       notifications: notifications.length,
       requests: requests.length,
       quotes: quotes + ownerless,
+      ...rentals,
       invitations: over.get("invitations") ?? 0,
       binned: binned.length,
       addresses: over.get("rate_limits") ?? 0,
@@ -45,7 +48,7 @@ export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" |
   return { ...counts, files };
 }
 
-/** Tells how many quotes went. An accepted quote is a contract and stays to its end; days in the planning stay, unnamed. */
+/** Tells how many quotes went. An accepted quote is a contract and stays to its end, as what was signed at its departure; days in the planning stay, unnamed. */
 export async function forgetRequests(trx: Trx, ids: string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
   await forgetRequestsInBin(trx, ids);
@@ -55,6 +58,7 @@ export async function forgetRequests(trx: Trx, ids: string[], now: Date): Promis
   await sql`update vehicle_periods set note = '' where request_id = any(${ids}::uuid[]) and note <> ''`.execute(
     trx,
   );
+  await deleteDrafts(trx, sql`contracts.request_id = any(${ids}::uuid[])`);
   const quotes = await sql`
     delete from quotes where request_id = any(${ids}::uuid[]) and not ${isContract(now)}`.execute(trx);
   await sql`delete from requests where id = any(${ids}::uuid[])`.execute(trx);

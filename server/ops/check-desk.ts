@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { NumberSeries } from "#app/domain/contracts/contract-terms.ts";
 import { count } from "./command.ts";
 import { broken, type Check, type Finding, judge, namesIn, warning } from "./finding.ts";
 import type { Site } from "./open-site.ts";
@@ -8,7 +9,7 @@ type Names = RawBuilder<{ name: string }>;
 /** «DV-2026-0042 v2». */
 const quoteTitle = sql`number || case when amendment is not null then ' avenant ' || amendment when version > 1 then ' v' || version else '' end`;
 
-/** Requests, planning, quotes and damages: what the constraints promise, and what only a look can tell. */
+/** Requests, planning, quotes, contracts and damages: what the constraints promise, and what only a look can tell. */
 export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {
   const today = sql`(${now()}::timestamptz at time zone 'Europe/Paris')::date`;
   // Older numbers may have gone with their customers.
@@ -17,9 +18,25 @@ export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {
   const checks: Check<Names>[] = [
     ["Périodes", overlapping, broken, "deux à la fois : ", "sans chevauchement"],
     ["Demandes vides", emptyRequests, warning, "sans message ni échange : ", "aucune"],
-    ["Documents des devis", spoiltDocuments, broken, "absents ou altérés : ", "intacts"],
-    ["Numéros des devis", takenNumbers, broken, "seront donnés une seconde fois : ", "en ordre"],
-    ["Numéros sans devis", missingNumbers(since), warning, "effacés avec leur client, ou perdus : ", "aucun"],
+    ["Documents des devis", spoiltDocuments("quotes"), broken, "absents ou altérés : ", "intacts"],
+    ["Numéros des devis", takenNumbers("DV"), broken, "seront donnés une seconde fois : ", "en ordre"],
+    [
+      "Numéros sans devis",
+      missingNumbers("DV", since),
+      warning,
+      "effacés avec leur client, ou perdus : ",
+      "aucun",
+    ],
+    ["Locataires", twoRenters, broken, "deux à la fois : ", "un à la fois"],
+    ["Documents des contrats", spoiltDocuments("contracts"), broken, "altérés : ", "intacts"],
+    ["Numéros des contrats", takenNumbers("CL"), broken, "seront donnés une seconde fois : ", "en ordre"],
+    [
+      "Numéros sans contrat",
+      missingNumbers("CL", since),
+      warning,
+      "partis au bout de leur temps, ou perdus : ",
+      "aucun",
+    ],
     ["Options sans devis", deadOptions, warning, "leur devis n’attend plus de réponse : ", "aucune"],
     [
       "Retenus sans contrat",
@@ -37,14 +54,20 @@ export async function checkDesk({ db, env, now }: Site): Promise<Finding[]> {
     findings.push(judge([subject, await namesIn(db, wrong), ...told]));
   const unguarded = "rien n’empêche deux locations à la fois : la contrainte no_two_at_once manque";
   if (!rows[0]?.is_guarded) findings[0] = broken("Périodes", unguarded);
+  const open = "rien n’empêche deux locataires à la fois : la contrainte one_renter_at_a_time manque";
+  if (!rows[0]?.has_one_renter)
+    findings[checks.findIndex(([subject]) => subject === "Locataires")] = broken("Locataires", open);
   return findings;
 }
 
-const guarded = sql<{ is_guarded: boolean }>`
+const guarded = sql<{ is_guarded: boolean; has_one_renter: boolean }>`
   select exists (select from pg_constraint where conname = 'no_two_at_once'
       and conrelid = 'vehicle_periods'::regclass)
     or exists (select from pg_trigger where tgname = 'no_two_at_once'
-      and tgrelid = 'vehicle_periods'::regclass and tgenabled <> 'D') as is_guarded`;
+      and tgrelid = 'vehicle_periods'::regclass and tgenabled <> 'D') as is_guarded,
+    exists (select from pg_constraint where conname = 'one_renter_at_a_time' and conrelid = 'contracts'::regclass)
+    or exists (select from pg_trigger where tgname = 'no_two_at_once'
+      and tgrelid = 'contracts'::regclass and tgenabled <> 'D') as has_one_renter`;
 
 const overlapping: Names = sql`
   select vehicles.name || ' le ' || to_char(greatest(lower(a.during), lower(b.during)), 'DD/MM/YYYY') as name
@@ -59,14 +82,25 @@ const emptyRequests: Names = sql`
     and not exists (select from request_entries where request_id = requests.id)
     and not exists (select from quotes where request_id = requests.id) order by 1`;
 
-const spoiltDocuments: Names = sql`
-  select ${quoteTitle} as name from quotes where state <> 'draft'
-    and (pdf is null or encode(sha256(pdf), 'hex') is distinct from pdf_sha256) order by 1`;
+const twoRenters: Names = sql`
+  select a.number || ' et ' || b.number as name from contracts a
+    join contracts b on b.vehicle_id = a.vehicle_id and b.id > a.id and b.away && a.away
+  where a.state in ('out', 'back') and b.state in ('out', 'back') order by 1`;
+
+/** A contract's is made once its photos are there; a quote's before it leaves. */
+const spoiltDocuments = (of: "quotes" | "contracts"): Names =>
+  of === "quotes"
+    ? sql`select ${quoteTitle} as name from quotes where state <> 'draft'
+        and (pdf is null or encode(sha256(pdf), 'hex') is distinct from pdf_sha256) order by 1`
+    : sql`select number || ', ' || moment as name from handovers join contracts on contracts.id = contract_id
+        where pdf is not null and encode(sha256(pdf), 'hex') is distinct from pdf_sha256 order by 1`;
+
+const numbered = { DV: sql`quotes`, CL: sql`contracts` } as const satisfies Record<NumberSeries, unknown>;
 
 /** Numbers beyond the last that the counter of their year knows of. */
-const takenNumbers: Names = sql`
-  select distinct number as name from quotes
-    left join quote_numbers on year = split_part(number, '-', 2)::int
+const takenNumbers = (series: NumberSeries): Names => sql`
+  select distinct number as name from ${numbered[series]} as numbered
+    left join quote_numbers on series = ${series} and year = split_part(number, '-', 2)::int
   where number is not null and split_part(number, '-', 3)::int > coalesce(last, 0) order by 1`;
 
 /** Damages beyond the last that the counter of their vehicle knows of. */
@@ -76,10 +110,11 @@ const takenDamages: Names = sql`
     left join vehicle_damage_numbers as counter on counter.vehicle_id = vehicles.id
   where number > coalesce(last, 0) order by 1`;
 
-const missingNumbers = (since: RawBuilder<unknown>): Names => sql`
+const missingNumbers = (series: NumberSeries, since: RawBuilder<unknown>): Names => sql`
   select number as name from quote_numbers, generate_series(1, last) as place,
-    lateral (select 'DV-' || year || '-' || lpad(place::text, greatest(4, length(place::text)), '0') as number) as due
-  where year > ${since} and not exists (select from quotes where quotes.number = due.number) order by 1`;
+    lateral (select series || '-' || year || '-' || lpad(place::text, greatest(4, length(place::text)), '0') as number) as due
+  where series = ${series} and year > ${since}
+    and not exists (select from ${numbered[series]} as numbered where numbered.number = due.number) order by 1`;
 
 const deadOptions: Names = sql`
   select ${quoteTitle} || ', ' || vehicles.name as name from vehicle_periods
@@ -120,8 +155,8 @@ export async function checkBin({ db, now }: Site): Promise<Finding[]> {
     where expires_at < ${now()}::timestamptz - interval '2 days' order by 1`);
   const checks: Check[] = [
     ["Corbeille", lost, broken, "des fichiers manquent à ", count(rows[0]?.entries ?? 0, "fiche")],
-    ["Fichiers de la Corbeille", forgotten, warning, "que plus rien ne retient : ", "en ordre"],
-    ["Corbeille échue", overdue, warning, "la tâche de nuit devait l’emporter : ", "rien"],
+    ["Fichiers de la Corbeille", forgotten, warning, "que plus rien ne retient : ", "en ordre"],
+    ["Corbeille échue", overdue, warning, "la tâche de nuit devait l’emporter : ", "rien"],
   ];
   return checks.map(judge);
 }

@@ -3,6 +3,7 @@ import { plural } from "#app/lib/plural.ts";
 
 /** Every option that some command knows. */
 const options = {
+  contract: { type: "string" },
   "dry-run": { type: "boolean" },
   files: { type: "string" },
   json: { type: "boolean" },

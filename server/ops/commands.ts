@@ -1,8 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
 import { addAccount, resetAdmin } from "#app/domain/accounts/accounts.server.ts";
-import { quoteTitle } from "#app/domain/quotes/quote-document.ts";
+import { licenceMonths, photoMonths } from "#app/domain/contracts/contract-terms.ts";
 import { contractYears } from "#app/domain/quotes/quote-terms.ts";
 import { generatePassword } from "#server/auth/passwords.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -10,16 +8,15 @@ import { startJobs } from "#server/jobs/pg-boss.ts";
 import { silentLog } from "#server/log.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { purgePersonalData } from "#server/mail/purge-personal-data.ts";
-import { OperatorError } from "#server/operator-error.ts";
 import type { Manifest } from "./backup/archive.ts";
 import { noteBackup } from "./backup/last-backup.ts";
 import { restoreArchive } from "./backup/restore-archive.ts";
 import { writeBackup } from "./backup/write-backup.ts";
-import { type Command, count, say, UsageError } from "./command.ts";
+import { type Command, count, say } from "./command.ts";
 import { describe, examine } from "./doctor.ts";
-import { collectPersonData, erasePersonData, isEmpty } from "./erase-person.ts";
 import { importSite } from "./import/import-site.ts";
 import { withSite } from "./open-site.ts";
+import { countQuotes, erasePersonCommand, exportPersonCommand } from "./person-commands.ts";
 import { removeExamplesCommand } from "./remove-examples.ts";
 
 const anAddress: Command["takes"] = [1, 1, "Une adresse e-mail est attendue, et rien d’autre."];
@@ -148,7 +145,8 @@ qui manquent ou sont refusées. Sans export à lire, --files reprend les images 
 
 Supprime les messages et les demandes des visiteurs qui n’ont plus écrit ni répondu à un devis depuis RETENTION_MONTHS
 mois (36 par défaut), avec leurs échanges, notes, devis et courriels, les copies .eml de ceux-ci et les compteurs
-d’adresses expirés. Un devis accepté reste ${contractYears} ans à compter de l’acceptation ; le planning garde ses jours, sans la
+d’adresses expirés. Un devis accepté reste ${contractYears} ans à compter de l’acceptation, un contrat signé au départ
+${contractYears} ans à compter du retour, ses numéros de permis ${licenceMonths} mois, ses photos ${photoMonths} mois ; le planning garde ses jours, sans la
 demande. L’application le fait chaque nuit : la commande sert à ne pas attendre, par exemple après avoir raccourci la
 durée.`,
     run: () =>
@@ -157,7 +155,7 @@ durée.`,
         try {
           const gone = await purgePersonalData({ ...site, mailer });
           console.log(
-            `Supprimés, sans nouvelles depuis ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.requests, "demande")}, ${count(gone.binned, "entrée")} de la Corbeille, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.invitations, "invitation")}, ${count(gone.addresses, "compteur")}.`,
+            `Supprimés, sans nouvelles depuis ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.requests, "demande")}, ${count(gone.binned, "entrée")} de la Corbeille, ${countQuotes(gone.quotes)}, ${count(gone.contracts, "contrat")}, ${count(gone.drafts, "départ préparé", "départs préparés")}, ${count(gone.licences, "numéro de permis", "numéros de permis")}, ${count(gone.photos, "photo")}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.invitations, "invitation")}, ${count(gone.addresses, "compteur")}.`,
           );
         } finally {
           mailer.close();
@@ -165,82 +163,12 @@ durée.`,
       }),
   },
 
-  "export-person": {
-    summary: "écrit tout ce que le site sait d’une adresse e-mail",
-    help: `npm run ops -- export-person <email> [--output <fichier>]
-
-Rassemble en JSON ce que le site garde sur cette adresse : messages, consentements, demandes avec leurs échanges et
-notes internes, devis avec leur document, courriels, compte, sessions, fichiers envoyés, lignes d’historique. Sans
---output, le JSON va sur la sortie standard. Un fichier qui existe n’est pas remplacé. Les messages et demandes d’autres
-personnes qui citent l’adresse sont désignés, pas recopiés.`,
-    options: ["output"],
-    takes: anAddress,
-    async run(args, { output }) {
-      const email = readEmail(args);
-      const data = await withSite({ migrates: true }, (site) => collectPersonData(site, email));
-      const json = `${JSON.stringify(data, null, 2)}\n`;
-      if (isEmpty(data)) say("Le site ne garde rien sur cette adresse.");
-      if (!output) {
-        process.stdout.write(json);
-        return;
-      }
-      const file = path.resolve(output);
-      await writeFile(file, json, { flag: "wx", mode: 0o600 }).catch((error) => {
-        throw new OperatorError(`${file} ne peut pas être écrit : ${error.message}`);
-      });
-      say(`${file} est écrit.`);
-    },
-  },
-
+  "export-person": exportPersonCommand,
+  "erase-person": erasePersonCommand,
   "remove-examples": removeExamplesCommand,
-
-  "erase-person": {
-    summary: "efface une adresse e-mail et ce qu’elle a écrit",
-    help: `npm run ops -- erase-person <email> --yes
-
-Supprime les messages et les demandes de cette adresse, leurs échanges et notes, même dans la Corbeille, leurs devis sans suite, leurs
-courriels (même en attente) et les copies .eml de ceux-ci, et l’ôte des lignes d’historique. Le planning garde ses jours, sans la
-demande. Un devis accepté est un contrat : il reste ${contractYears} ans à compter de l’acceptation, et la commande le nomme. Un compte désactivé à cette adresse perd son nom, son mot de passe et ses
-sessions ; un compte actif est refusé : désactivez-le d’abord. Sans --yes, la commande dit ce qu’elle effacerait et
-s’arrête. Les archives de sauvegarde déjà faites gardent ces données : supprimez-les à leur tour.`,
-    options: ["yes"],
-    takes: anAddress,
-    async run(args, { yes }) {
-      const email = readEmail(args);
-      await withSite({ migrates: true }, async (site) => {
-        const found = await collectPersonData(site, email);
-        if (!yes) {
-          const held = `${count(found.messages.length, "message")}, ${count(found.requests.length, "demande")}, ${count(found.deleted.length, "entrée")} de la Corbeille, ${countQuotes(found.quotes.length)}, ${count(found.mails.length, "courriel")}, ${count(found.history.length, "ligne d’historique", "lignes d’historique")}, ${found.account ? "un compte" : "aucun compte"}`;
-          throw new UsageError(`Le site garde sur cette adresse : ${held}. Ajoutez --yes pour effacer.`);
-        }
-        const gone = await erasePersonData(site, email);
-        console.log(
-          `Effacés : ${count(gone.messages, "message")}, ${count(gone.requests, "demande")}, ${count(gone.binned, "entrée")} de la Corbeille, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}, ${count(gone.invitations, "invitation")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
-        );
-        for (const { until, ...contract } of gone.contracts)
-          say(
-            `Le devis accepté ${quoteTitle(contract)} reste jusqu’au ${until} : c’est un contrat, que la loi permet de prouver ${contractYears} ans. La purge l’emportera ensuite.`,
-          );
-        for (const { place, name } of found.publishedAddresses)
-          say(`Cette adresse reste publiée (${place} ${name}) : changez-la dans le back-office.`);
-        if (found.messagesOfOthersThatNameIt.length > 0)
-          say(`Des messages d’autres personnes la citent : ${found.messagesOfOthersThatNameIt.join(", ")}`);
-        if (found.requestsOfOthersThatNameIt.length > 0)
-          say(`Des demandes d’autres personnes la citent : ${found.requestsOfOthersThatNameIt.join(", ")}`);
-      });
-    },
-  },
 };
 
 function contentsOf({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${count(rows, "ligne")}, ${count(files.length, "fichier")}`;
-}
-
-const countQuotes = (n: number) => `${n} devis`;
-
-function readEmail([email = ""]: string[]): string {
-  if (!z.email().safeParse(email.trim()).success)
-    throw new UsageError(`${email} n’est pas une adresse e-mail.`);
-  return email.trim();
 }

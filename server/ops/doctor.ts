@@ -4,9 +4,10 @@ import path from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import { readIdentity } from "#app/domain/identity/identity.server.ts";
 import { listTariffs } from "#app/domain/rental/offers.server.ts";
+import { isReferredTo, readTableShapes } from "#server/bin/table-shapes.ts";
 import { migrationNames } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
-import { fileKeyOf } from "#server/files/keys.ts";
+import { fileKeyOf, privateFolder } from "#server/files/keys.ts";
 import { deadJobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
 import { courtesyMails } from "#server/mail/mail-kinds.ts";
@@ -129,8 +130,8 @@ async function checkPaintings(site: Site): Promise<Finding> {
 
 const shownFiles = sql.join(
   picturePlaces.map(
-    ({ table, address, file }) => sql`select ${table}::text as place, ${sql.ref(address)} as url,
-      ${file ? sql.ref(file) : sql`null::uuid`} as file_id from ${sql.table(table)}`,
+    ({ table, address }) =>
+      sql`select ${table}::text as place, ${sql.ref(address)} as url from ${sql.table(table)}`,
   ),
   sql` union all `,
 );
@@ -141,11 +142,12 @@ async function checkReferences({ db }: Site): Promise<Finding[]> {
   const lost = await namesOf(sql`
     select place || ' ' || url as name from (${shownFiles}) as shown
     where url like '/storage/%' and not exists (
-      select from stored_files where '/storage/' || key = url and state <> 'pending')
+      select from stored_files where '/storage/' || key = url and state <> 'pending'
+        and not starts_with(key, ${privateFolder}))
     order by place, url`);
+  const shapes = await readTableShapes(db);
   const unused = await namesOf(sql`
-    select key as name from stored_files where state = 'attached'
-      and not exists (select from (${shownFiles}) as shown where file_id = stored_files.id)
+    select key as name from stored_files where state = 'attached' and not ${isReferredTo(shapes, "stored_files")}
       and updated_at < now() - interval '1 hour' order by 1`);
   const foreign = await namesOf(sql`
     select distinct url as name from (${shownFiles}) as shown where url ~* '^https?:' order by 1`);

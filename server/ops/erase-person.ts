@@ -6,15 +6,18 @@ import type { Trx } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
 import { customerMails } from "#server/mail/mail-kinds.ts";
 import { removeOutboxCopies } from "#server/mail/mailer.ts";
+import { contractEnd, deleteDrafts, emptyLicences } from "#server/mail/purge-contracts.ts";
 import { forgetRequests, isContract } from "#server/mail/purge-personal-data.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import {
   containing,
+  contractsOf,
   type ExportedPart,
   isPerson,
   personalTables,
   quotesOf,
   requestsOf,
+  wholeContract,
 } from "./personal-data.ts";
 
 const erasedAddress = "adresse-effacee@example.invalid";
@@ -38,6 +41,7 @@ export async function erasePersonData(
     const recipients = await sql`
       update outgoing_mails set recipient = ${erasedAddress}
       where ${isPerson(sql`recipient`, email)} and state <> 'waiting'`.execute(trx);
+    const rentals = await forgetContracts(trx, email, now);
     const { quotes, contracts } = await forgetQuotes(trx, email, now);
     await forgetRequests(trx, requests, now);
     const deleted = await deleteRows(trx, email);
@@ -58,6 +62,7 @@ export async function erasePersonData(
       requests: requests.length,
       quotes,
       contracts,
+      rentals,
       mails: mails.rows.length,
       recipients: Number(recipients.numAffectedRows ?? 0),
       historyLines: await scrubHistory(trx, email, ids),
@@ -93,6 +98,48 @@ async function forgetQuotes(trx: Trx, email: string, now: Date) {
       'DD/MM/YYYY') as until
     from quotes where id = any(${ids}::uuid[]) order by number, version`.execute(trx);
   return { quotes: Number(gone.numAffectedRows ?? 0), contracts: kept.rows };
+}
+
+/** What nobody signed goes; of the rest what has served, and each is told with the day it goes by itself. */
+async function forgetContracts(trx: Trx, email: string, now: Date): Promise<KeptContract[]> {
+  const own = sql`contracts.id in (${contractsOf(email)})`;
+  await deleteDrafts(trx, own);
+  return keepContracts(trx, now, own);
+}
+
+export interface KeptContract {
+  number: string;
+  /** Null: its vehicle is out. */
+  until: string | null;
+  hasLicences: boolean;
+}
+
+async function keepContracts(trx: Trx, now: Date, which: RawBuilder<unknown>): Promise<KeptContract[]> {
+  await emptyLicences(trx, now, which);
+  const { rows } = await sql<KeptContract>`
+    select number, ${contractEnd} as until, exists (select from contract_drivers
+      where contract_id = contracts.id and licence_number <> '') as "hasLicences"
+    from contracts where state <> 'draft' and ${which} order by number`.execute(trx);
+  return rows;
+}
+
+/** A driver who left no address is found by their contract's number: what of it has served goes now. */
+export async function eraseInContract(
+  site: { db: Db; now: () => Date },
+  number: string,
+): Promise<KeptContract | undefined> {
+  const rows = await site.db
+    .transaction()
+    .execute((trx) => keepContracts(trx, site.now(), sql`contracts.number = ${number}`));
+  return rows[0];
+}
+
+/** A contract with its drivers, for those among them who left no address. */
+export async function collectContractData({ db }: { db: Db }, number: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select ${wholeContract} from contracts where number = ${number}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** A closed account keeps its place under a name that says nothing: records and history refer to it. */

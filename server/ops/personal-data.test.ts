@@ -32,7 +32,7 @@ test("every table says what it holds of persons, and every column that tells of 
 
 test("what belongs to a person's rows is personal too, and goes with them where it says so", async () => {
   const shapes = await readTableShapes(database.db);
-  const owners = new Set(["notifications", "requests", "quotes", "profiles"]);
+  const owners = new Set(["notifications", "requests", "quotes", "contracts", "handovers", "profiles"]);
   const belonging = [...shapes.values()].flatMap(({ name, refers }) =>
     refers.some(({ parent, rule }) => owners.has(parent) && rule === "cascade") ? [name] : [],
   );
@@ -52,7 +52,8 @@ test("what belongs to a person's rows is personal too, and goes with them where 
 test("only these have a step of their own", () => {
   const own = (does: "erased" | "ends") =>
     personalTables.filter(({ 1: table }) => table[does] === "own").map(([name]) => name);
-  const files = ["requests", "vehicle_periods", "quotes", "outgoing_mails"];
+  const files = ["requests", "vehicle_periods", "quotes", "contracts", "outgoing_mails"];
   expect(own("erased")).toEqual([...files, "bin", "profiles", "history"]);
-  expect(own("ends")).toEqual(["notifications", ...files]);
+  const hanging = ["contract_drivers", "handover_photos"];
+  expect(own("ends")).toEqual(["notifications", ...files.toSpliced(-1, 0, ...hanging), "history"]);
 });

@@ -48,6 +48,23 @@ export function quotesOf(email: string) {
     or ${isPerson(sql`customer->>'email'`, email)} or ${isPerson(sql`coalesce(sent_to, '')`, email)}`;
 }
 
+/** The ids of the contracts made for a person: under their requests, or under their name alone. */
+export function contractsOf(email: string) {
+  return sql`select id from contracts where request_id in (${requestsOf(email)})
+    or ${isPerson(sql`customer->>'email'`, email)}`;
+}
+
+/** A contract with all that hangs on it. */
+export const wholeContract = sql`contracts.*, (
+  select coalesce(jsonb_agg(to_jsonb(contract_drivers) - array['contract_id', 'seen_by'] order by position), '[]')
+  from contract_drivers where contract_id = contracts.id) as drivers, (
+  select coalesce(jsonb_agg(to_jsonb(handovers) - array['contract_id', 'pdf', 'signed_by'] || jsonb_build_object(
+    'pdf', encode(pdf, 'base64'), 'received_photos', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subject', subject, 'taken_at', taken_at, 'sha256', sha256)
+        order by taken_at, id), '[]')
+      from handover_photos where handover_id = handovers.id)) order by moment), '[]')
+  from handovers where contract_id = contracts.id) as handovers`;
+
 function messagesOf(email: string) {
   return sql`select id from notifications where ${isPerson(sql`data->>'email'`, email)}`;
 }
@@ -130,6 +147,32 @@ const declared = {
     ends: "own",
   },
   quote_lines: { columns: [], erased: "cascade", ends: "cascade" },
+  contracts: {
+    columns: ["customer", "terms", "deposit", "void_reason"],
+    exported: {
+      as: "contracts",
+      of: (email) => sql`id in (${contractsOf(email)})`,
+      select: wholeContract,
+    },
+    erased: "own",
+    ends: "own",
+  },
+  contract_drivers: {
+    columns: [
+      ...["last_name", "first_names", "birth_date", "birth_place", "address", "zip", "city", "country"],
+      ...["licence_number", "licence_tail", "licence_since", "licence_until", "reason"],
+    ],
+    erased: "cascade",
+    // The numbers of licences and places of birth before that.
+    ends: "own",
+  },
+  handovers: {
+    columns: ["remarks", "signatures", "statement", "pdf"],
+    erased: "cascade",
+    ends: "cascade",
+  },
+  /** Of the vehicle; whoever stands in one stands there by chance. */
+  handover_photos: { columns: ["file_id"], erased: "cascade", ends: "own" },
   outgoing_mails: {
     columns: ["recipient", "reply_to", "subject", "body", "parts", "calendar", "last_error"],
     exported: {
@@ -193,7 +236,9 @@ const declared = {
   stored_files: {
     columns: ["original_name"],
     exported: ofAccount("uploadedFiles", "uploaded_by", sql`key, original_name, created_at`),
-    erased: { not: "a picture of the site, which has no word of who brought it once the account is closed" },
+    erased: {
+      not: "a picture of the site or of a vehicle, which has no word of who brought it once the account is closed",
+    },
     ends: { not: "with the record that shows it" },
   },
   history: {
@@ -206,7 +251,8 @@ const declared = {
       order: sql`changed_at, id`,
     },
     erased: "own",
-    ends: { not: "tells what became of records, without what a customer wrote" },
+    // It tells what became of records, without what a customer wrote; searches of who drove have an end.
+    ends: "own",
   },
   /** Addresses of visitors, as keys of counters. */
   rate_limits: {

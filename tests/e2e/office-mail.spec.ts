@@ -115,7 +115,8 @@ test("the mails are read as they would leave, at both widths and in both lights"
   const ground = () => frame.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
   const day = await ground();
   await page.getByText("Sombre", { exact: true }).click();
-  await eventually(async () => (await ground()) !== day);
+  // The frame is read anew.
+  await expect.poll(() => ground().catch(() => day)).not.toBe(day);
   await page.getByText("Ordinateur", { exact: true }).click();
   await expect(page.locator("iframe")).toHaveAttribute("style", /width: 640px/);
   await expect(page.locator("iframe")).toHaveAttribute("sandbox", "");

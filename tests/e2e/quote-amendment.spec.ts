@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { addDays } from "#app/domain/rental/days.ts";
 import { createDb, createPool } from "#server/db/database.ts";
 import { addAgreedQuote, addQuotedRequest } from "../support/sent-quotes.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
@@ -65,7 +66,7 @@ async function openDialog(page: Page, site: DemonstrationSite, { id, number }: A
 async function sendLonger(page: Page, site: DemonstrationSite, agreed: Agreed): Promise<string> {
   await signIn(page, { origin: site.url });
   const dialog = await openDialog(page, site, agreed);
-  const until = inDays(Math.round((Date.parse(agreed.to) - Date.now()) / 86_400_000) + 3);
+  const until = addDays(agreed.to, 3);
   await dialog.getByLabel("Retour", { exact: true }).fill(until);
   await expect(dialog.getByRole("region", { name: "Ce qui change" })).toContainText("+3 jours");
   await expectNoAxeViolations(page);

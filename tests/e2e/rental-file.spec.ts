@@ -114,6 +114,7 @@ test("asked, quoted, accepted and held; who comes second is told", async ({ page
   const vehicles = sheet.getByLabel("Véhicule");
   const other = await vehicles.locator("option").filter({ hasNotText: van }).nth(1).innerText();
   await vehicles.selectOption({ label: other });
+  await sheet.getByText("Déplacer seulement, sans avenant").click();
   await sheet.getByRole("button", { name: "Enregistrer" }).click();
   await expect(sheet).toBeHidden();
   await page.goto(`${site.url}/admin?q=${first.reference}`);

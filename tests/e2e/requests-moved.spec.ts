@@ -89,7 +89,7 @@ test("put away while a quote is out: somebody says what becomes of it", async ({
     await expect(question).toBeHidden();
     await page.keyboard.press("s");
     await expect(page.getByRole("menuitemradio", { name: "Close" })).toBeVisible();
-    await page.keyboard.press("6");
+    await page.keyboard.press("7");
   };
 
   // Asked, and left as it was.

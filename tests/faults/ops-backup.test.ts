@@ -9,7 +9,8 @@ import { migrate, migrationNames } from "#server/db/migrate.ts";
 import { writeAs } from "#server/db/write.ts";
 import { createDiskStorage } from "#server/files/disk.ts";
 import { removeFile, sweepFiles } from "#server/files/file-jobs.ts";
-import { readObject } from "#server/files/keys.ts";
+import { objectKeysOf, readObject } from "#server/files/keys.ts";
+import { servePrivateFile } from "#server/files/private-files.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { startJobs } from "#server/jobs/pg-boss.ts";
 import { silentLog } from "#server/log.ts";
@@ -22,6 +23,7 @@ import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { testFiles } from "#tests/support/files.ts";
 import { addGalleryPhoto, deleteGalleryPhoto } from "#tests/support/gallery-writes.ts";
 import { addPasskey, makeDevice } from "#tests/support/passkeys.ts";
+import { addPrivatePhoto } from "#tests/support/private-photos.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addQuote } from "#tests/support/stored-quotes.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -33,6 +35,7 @@ const database = testDatabase();
 const { app } = await testFiles(database);
 let folder: TemporaryFolder;
 let archives = 0;
+let photoOfStaff: { id: string; key: string };
 const now = () => new Date();
 const noAmount = { ht: 0, ttc: 0 };
 
@@ -171,6 +174,7 @@ beforeAll(async () => {
     .execute();
   await readAuthSecret(app.db);
   for (let n = 0; n < 4; n++) await addPhoto();
+  photoOfStaff = await addPrivatePhoto(app);
 });
 afterAll(() => folder.remove());
 
@@ -183,6 +187,14 @@ test("a restored site has the same rows, the same files, and nobody's session or
   expect(manifest.missingFiles).toEqual([]);
   expect(manifest.files.length).toBeGreaterThanOrEqual(8);
   await expectFilesOf(manifest, target.storage);
+  expect(manifest.files.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(objectKeysOf(photoOfStaff.key)),
+  );
+  const shown = await servePrivateFile({ ...target, log: silentLog }, new Request("http://localhost/photo"), {
+    fileId: photoOfStaff.id,
+  });
+  expect(shown.status).toBe(200);
+  expect((await shown.bytes()).byteLength).toBeGreaterThan(1000);
   const written = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
   // The mark that keeps the demonstration company away.
   expect(await rowCounts(target.db, manifest)).toEqual({ ...written, installation: 1 });

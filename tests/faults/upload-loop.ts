@@ -1,22 +1,24 @@
 import { randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
-import sharp from "sharp";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { createDb, createPool } from "#server/db/database.ts";
 import { createDiskStorage } from "#server/files/disk.ts";
 import { makeVariants, removeFile } from "#server/files/file-jobs.ts";
+import { receivePrivatePhoto } from "#server/files/private-files.ts";
 import type { Storage } from "#server/files/storage.ts";
-import { attachFile, detachFile, storeUpload } from "#server/files/stored-files.ts";
+import { attachFile, attachPrivateFile, detachFile, storeUpload } from "#server/files/stored-files.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
+import { photoToSend } from "#tests/support/private-photos.ts";
 
 // A process that uploads, attaches, detaches and removes until it is killed: a few milliseconds after its Nth step on
 // the store or the queue, so that every cut falls into work however fast the machine is.
-// Usage: node upload-loop.ts <database url> <folder> <N>
+// Usage: node upload-loop.ts <database url> <folder> <photo> <N>
 
 // Killed, it would not keep what it compiled for the next one.
 flushCompileCache();
-const [databaseUrl, folder, lastStep] = process.argv.slice(2) as [string, string, string];
+const [databaseUrl, folder, file, lastStep] = process.argv.slice(2) as [string, string, string, string];
 let steps = 0;
 function step() {
   if (++steps === Number(lastStep)) setTimeout(() => process.kill(process.pid, "SIGKILL"), Math.random() * 6);
@@ -43,10 +45,7 @@ const app = {
   now: () => new Date(),
 };
 const actor: StaffMember = { id: "loop", email: "loop@example.fr", role: "admin", active: true };
-const noise = { type: "gaussian", mean: 128, sigma: 3 } as const;
-const body = await sharp({ create: { width: 490, height: 300, channels: 3, background: "#888", noise } })
-  .jpeg()
-  .toBuffer();
+const body = await readFile(file);
 
 async function addPhoto() {
   const purpose = { kind: "site-photo", category: "about" } as const;
@@ -57,6 +56,17 @@ async function addPhoto() {
     await trx.insertInto("site_photos").values(photo).execute();
   });
   if (randomInt(5) === 0) await makeVariants(app, { fileId: file.id });
+}
+
+/** As a device does that is not sure whether it was heard. */
+async function sendPrivatePhoto() {
+  const photo = photoToSend(body);
+  await receivePrivatePhoto(app, actor, photo);
+  if (randomInt(3) === 0) await receivePrivatePhoto(app, actor, photo);
+  await app.db.transaction().execute((trx) => attachPrivateFile(trx, photo.id));
+  if (randomInt(2) === 0) return;
+  await app.db.transaction().execute((trx) => detachFile(trx, app.jobs, photo.id));
+  await removeFile(app, { fileId: photo.id });
 }
 
 async function deletePhoto() {
@@ -76,6 +86,7 @@ async function deletePhoto() {
 async function loop() {
   for (;;) {
     await addPhoto();
+    await sendPrivatePhoto();
     if (randomInt(2) === 0) await deletePhoto();
   }
 }

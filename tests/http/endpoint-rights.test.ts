@@ -369,6 +369,7 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   ["/readyz", all(200)],
   ["/storage/photos/hero/absent.webp", all(404)],
   ["/storage/..%2f..%2fpackage.json", all(404)],
+  [`/storage/private/handovers/${id}.webp`, all(404)],
   ["/api/auth/sign-up/email", all(404)],
   ["/api/auth/list-sessions", all(404)],
   ["/api/auth/two-factor/verify-totp", all(404)],

@@ -10,6 +10,7 @@ import type { Site } from "#server/ops/open-site.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
+import { addPrivatePhoto } from "#tests/support/private-photos.ts";
 import { addQuote } from "#tests/support/stored-quotes.ts";
 
 const database = testDatabase();
@@ -132,6 +133,44 @@ test("rows without a file, files without a row and addresses that lead nowhere a
   expect(mended["Adresses d’images"]).toMatch(/^ok/);
 });
 
+test("what staff alone see is looked at like any other file, and no address may lead to it", async () => {
+  const { id, key } = await addPrivatePhoto(app);
+  const photo = { name: "x", category: "about", order: 0 } as const;
+  const shown = await app.db
+    .insertInto("site_photos")
+    .values({ ...photo, url: `/storage/${key}`, file_id: id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect((await examined())["Adresses d’images"]).toBe(
+    `broken: sans fichier\u00a0: site_photos /storage/${key}`,
+  );
+  await app.storage.remove(key);
+  const stray = "private/handovers/stray.webp";
+  await app.storage.put(stray, Buffer.from("x"));
+  const long = new Date(Date.now() - 4 * 3_600_000);
+  await utimes(`${app.env.dataDir}/storage/${stray}`, long, long);
+  const found = await examined();
+  expect(found["Fichiers des fiches"]).toBe(`broken: 1 fichier manque\u00a0: ${key}`);
+  expect(found["Fichiers sans fiche"]).toBe(`warning: 1, que le balayage devait emporter\u00a0: ${stray}`);
+  await app.db.deleteFrom("site_photos").where("id", "=", shown.id).execute();
+  await app.db.deleteFrom("stored_files").where("id", "=", id).execute();
+  await app.storage.remove(stray);
+  await app.storage.remove(`variants/${key}/480.webp`);
+});
+
+test("a file is kept for something wherever a row refers to it", async () => {
+  const { id } = await addPrivatePhoto(app);
+  await app.pool.query("alter table stored_files disable trigger touch");
+  await app.pool.query("update stored_files set updated_at = now() - interval '4 hours' where id = $1", [id]);
+  await app.pool.query("alter table stored_files enable trigger touch");
+  expect((await examined())["Fichiers gardés pour rien"]).toMatch(/^warning: 1\u00a0: private\/handovers\//);
+  // In no list of the site's pictures.
+  await app.db.updateTable("company_info").set({ share_image_file_id: id }).execute();
+  expect((await examined())["Fichiers gardés pour rien"]).toMatch(/^ok/);
+  await app.db.updateTable("company_info").set({ share_image_file_id: null }).execute();
+  await app.db.deleteFrom("stored_files").where("id", "=", id).execute();
+});
+
 test("files that nothing shows, vehicles without an agency and jobs given up are worth a look", async () => {
   const { id } = await app.db
     .insertInto("stored_files")
@@ -185,8 +224,26 @@ test("types that no price list prices, and price lists that leave something out,
   await app.db.deleteFrom("vehicles").execute();
 });
 
+/** One that came back a day later. */
+async function addContract({ number, vehicle_id, from }: Record<"number" | "vehicle_id" | "from", string>) {
+  const { rows } = await app.pool.query<{ id: string }>(
+    `insert into contracts (number, state, vehicle_id, customer, vehicle, lessor, terms, due_at, away)
+      values ($1, 'back', $2, '{}', '{}', '{}', '{}', $3, tstzrange($3::timestamptz, $3::timestamptz + interval '1 day'))
+      returning id`,
+    [number, vehicle_id, from],
+  );
+  const id = rows[0]?.id ?? "";
+  await app.pool.query(
+    `insert into handovers (contract_id, moment, at, arrived_at, mileage, how, signed_at, facts_sha256, pdf, pdf_sha256)
+      values ($1, 'depart', $2, $2, 1, 'papier', $2, repeat('ab', 32), 'x', encode(sha256('x'), 'hex'))`,
+    [id, from],
+  );
+  return id;
+}
+
 const desk = [
   ...["Périodes", "Demandes vides", "Documents des devis", "Numéros des devis", "Numéros sans devis"],
+  ...["Locataires", "Documents des contrats", "Numéros des contrats", "Numéros sans contrat"],
   ...["Options sans devis", "Retenus sans contrat", "Avenants", "Devis échus", "Numéros des dommages"],
 ];
 
@@ -214,7 +271,15 @@ test("what is wrong with planning, requests and quotes is found and named; what 
     amends_id: amended,
     amendment: 1,
   });
-  await app.db.insertInto("quote_numbers").values({ year, last: 3 }).execute();
+  await app.db
+    .insertInto("quote_numbers")
+    .values([
+      { year, last: 3 },
+      { series: "CL", year, last: 2 },
+    ])
+    .execute();
+  const first = await addContract({ number: `CL-${year}-0002`, vehicle_id, from: "2026-01-01" });
+  await addContract({ number: `CL-${year}-0003`, vehicle_id, from: "2026-02-01" });
   const damage = { vehicle_id, view: "interieur", kind: "choc", extent: "petit", note: "" } as const;
   await app.db
     .insertInto("vehicle_damages")
@@ -240,6 +305,10 @@ test("what is wrong with planning, requests and quotes is found and named; what 
     "ok: intacts",
     `broken: seront donnés une seconde fois\u00a0: ${[4, 5, 6].map(number).join(", ")}`,
     `warning: effacés avec leur client, ou perdus\u00a0: ${number(3)}`,
+    "ok: un à la fois",
+    "ok: intacts",
+    `broken: seront donnés une seconde fois\u00a0: CL-${year}-0003`,
+    `warning: partis au bout de leur temps, ou perdus\u00a0: CL-${year}-0001`,
     `warning: leur devis n’attend plus de réponse\u00a0: ${number(2)} v2, Fourgon`,
     `broken: leur devis est annulé, ou un avenant le remplace\u00a0: ${number(4)} v2, Fourgon`,
     `broken: plus aucun document en vigueur\u00a0: ${number(5)}`,
@@ -256,7 +325,13 @@ test("what is wrong with planning, requests and quotes is found and named; what 
     .execute();
   await app.pool.query("alter table quotes enable trigger keep_sent");
   await app.pool.query("alter table vehicle_periods drop constraint no_two_at_once");
+  await app.pool.query("alter table contracts drop constraint one_renter_at_a_time");
+  await app.pool.query("alter table handovers disable trigger keep");
+  await app.pool.query("update handovers set pdf = 'autre' where contract_id = $1", [first]);
+  await app.pool.query("alter table handovers enable trigger keep");
   const both = await examined();
+  expect(both["Documents des contrats"]).toBe(`broken: altérés\u00a0: CL-${year}-0002, depart`);
+  expect(both.Locataires).toContain("broken: rien n’empêche");
   expect(both["Documents des devis"]).toBe(`broken: absents ou altérés\u00a0: ${number(4)}`);
   expect(both.Périodes).toContain("broken: rien n’empêche");
   await app.db.updateTable("vehicle_periods").set({ kind: "location" }).execute();
@@ -267,7 +342,20 @@ test("what is wrong with planning, requests and quotes is found and named; what 
   );
   expect((await examined()).Périodes).toBe("broken: deux à la fois\u00a0: Fourgon le 01/01/2030");
 
-  for (const table of ["vehicle_periods", "quotes", "quote_numbers", "requests", "vehicles"] as const)
+  await app.pool.query("alter table contracts disable trigger keep");
+  await app.pool.query("update contracts set away = tstzrange('2026-01-01', null), state = 'out'");
+  await app.pool.query("alter table contracts enable trigger keep");
+  await app.pool.query(
+    `create trigger no_two_at_once before insert or update on contracts for each row
+      when (new.state in ('out', 'back')) execute function refuse_two_renters()`,
+  );
+  expect((await examined()).Locataires).toBe(
+    `broken: deux à la fois\u00a0: CL-${year}-0002 et CL-${year}-0003`,
+  );
+
+  for (const table of [
+    ...(["vehicle_periods", "quotes", "contracts", "quote_numbers", "requests", "vehicles"] as const),
+  ])
     await app.db.deleteFrom(table).execute();
   const mended = await examined();
   for (const subject of desk) expect(mended[subject], subject).toMatch(/^ok/);

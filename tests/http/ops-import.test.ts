@@ -411,7 +411,9 @@ ${id(10)}	Relance	Déjà là	3
     { version: 2, replaces_id: first, state: "accepted", pdf },
   ]);
   // The next quote gets a number that nobody has.
-  expect(await db.selectFrom("quote_numbers").selectAll().execute()).toEqual([{ year: 2026, last: 42 }]);
+  expect(await db.selectFrom("quote_numbers").selectAll().execute()).toEqual([
+    { series: "DV", year: 2026, last: 42 },
+  ]);
   const [request] = await db.selectFrom("requests").selectAll().where("id", "=", call).execute();
   expect(request).toMatchObject({ status: "gagne", email: "yves@example.fr", notification_id: null });
 });

@@ -12,3 +12,20 @@ export async function phonePhoto(): Promise<Buffer> {
     .jpeg({ quality: 92 })
     .toBuffer();
 }
+
+/** The same, held upright, with what a phone writes beside it: its name, and where it was. */
+export async function locatedPhonePhoto(): Promise<Buffer> {
+  return sharp(await phonePhoto())
+    .withExif({
+      IFD0: { Make: "AppareilSecret", Orientation: "6" },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "42/1 41/1 5151/100",
+        GPSLongitudeRef: "E",
+        GPSLongitude: "2/1 53/1 4242/100",
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}

@@ -103,6 +103,28 @@ export async function addBrand(db: Db): Promise<string> {
   return id;
 }
 
+/** A scratch on the left of a vehicle of its own, `at`. */
+export async function addDamage(db: Db, repaired_on: string | null = null) {
+  const at = await addVehicle(db);
+  const { id, updated_at } = await db
+    .insertInto("vehicle_damages")
+    .values({
+      vehicle_id: at,
+      number: 1,
+      view: "gauche",
+      x: 500,
+      y: 500,
+      kind: "rayure",
+      extent: "petit",
+      note: "",
+    })
+    .returning(["id", "updated_at"])
+    .executeTakeFirstOrThrow();
+  if (repaired_on)
+    await db.updateTable("vehicle_damages").set({ repaired_on }).where("id", "=", id).execute();
+  return { at, id, version: updated_at.toISOString() };
+}
+
 export async function addSitePhoto(db: Db): Promise<string> {
   const { id } = await db
     .insertInto("site_photos")

@@ -3,9 +3,9 @@ import type pg from "pg";
 const header = `-- The database as the migrations leave it, for reading: what each part is for stands in docs/database.md.
 -- Written by \`npm run schema\`, compared by the test run; change it by a migration.
 -- Left out: Kysely's log of migrations, the queue's own schema (pgboss), and the objects of extensions. A line that ends
--- in «-- with …» is there only where the server offers that extension; without btree_gist a trigger of the same name
--- (no_two_at_once, refuse_two_at_once()) refuses overlaps. A constraint without a name has PostgreSQL's own: table_pkey,
--- table_column_key, _check or _fkey.
+-- in «-- with …» is there only where the server offers that extension; without btree_gist triggers
+-- no_two_at_once (refuse_two_at_once(), refuse_two_renters()) refuse overlaps. A constraint without a name has
+-- PostgreSQL's own: table_pkey, table_column_key, _check or _fkey.
 `;
 
 const endings: Record<string, string> = { p: "pkey", u: "key", c: "check", f: "fkey" };
@@ -82,8 +82,9 @@ export async function schemaText(pool: pg.Pool): Promise<string> {
         pg_get_constraintdef(pg_constraint.oid)) as text
       from pg_constraint join pg_class on pg_class.oid = conrelid where contype = 'x' and ${ours} order by conname`);
   const indexes = await list(`
-    select relname as owner, definition || ';' ||
-        case when definition like '%gin_trgm_ops%' then ' -- with pg_trgm' else '' end as text
+    select relname as owner, definition || ';' || coalesce((
+        select ' -- with ' || extname from pg_depend join pg_extension on pg_extension.oid = refobjid
+          where classid = 'pg_opclass'::regclass and objid = any(indclass::oid[]) and deptype = 'e' limit 1), '') as text
       from pg_index join pg_class on pg_class.oid = indrelid, pg_get_indexdef(indexrelid) as definition
       where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
         and relkind = 'r' and ${ours}

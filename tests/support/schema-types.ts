@@ -7,7 +7,14 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /** What the driver makes of each type, with the parsers of `server/db/database.ts`. */
 const readAs: Record<string, string> = {
-  ...{ uuid: "string", text: "string", varchar: "string", date: "string", daterange: "string" },
+  ...{
+    uuid: "string",
+    text: "string",
+    varchar: "string",
+    date: "string",
+    daterange: "string",
+    tstzrange: "string",
+  },
   ...{ int2: "number", int4: "number", int8: "number", numeric: "number", bool: "boolean" },
   ...{ timestamptz: "Date", bytea: "Buffer", jsonb: "object", _text: "string[]", _uuid: "string[]" },
 };

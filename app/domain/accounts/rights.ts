@@ -30,6 +30,10 @@ const rights = {
   "requests:write": ["admin", "user"],
   "planning:write": ["admin", "user"],
   "quotes:send": ["admin", "user"],
+  "contracts:write": ["admin", "user"],
+  "contracts:void": ["admin"],
+  // Who drove a vehicle at an hour: a search that is kept, with who made it.
+  "drivers:find": ["admin"],
   "templates:write": ["admin"],
   // The counter says deposit and excess to whoever calls; what they are is not its to decide.
   "tariffs:read": ["admin", "user"],

@@ -1,6 +1,6 @@
+import { theAgency } from "#app/domain/agencies/the-agency.ts";
 import { addDays } from "#app/domain/rental/days.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
-import { theAgency } from "#app/domain/requests/request-sentence.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { joined } from "#app/lib/plural.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";

@@ -1,8 +1,8 @@
 import type { DayException } from "#app/domain/agencies/closures.ts";
 import { type DayHours, dayNames, openSpans } from "#app/domain/agencies/opening-hours.ts";
+import { theAgency } from "#app/domain/agencies/the-agency.ts";
 import { addDays, type KnownDays, weekdayOf } from "#app/domain/rental/days.ts";
 import { formatDay } from "#app/domain/rental/days-words.ts";
-import { theAgency } from "#app/domain/requests/request-sentence.ts";
 import { capitalised } from "#app/lib/elision.ts";
 
 /** When the doors stay closed, as far as the form needs to know. */

@@ -96,6 +96,15 @@ export const uploadRules: Record<UploadPurpose["kind"], UploadRule> = {
   "share-image": { ...photo, failed: "Erreur lors du téléchargement de l'image" },
 };
 
+/** A device sends it smaller than its camera made it; where it cannot, as it is. */
+export const handoverPhotoRule = {
+  ...photo,
+  maxBytes: 10 * megabyte,
+  hint: "JPG, PNG ou WebP, 10\u00a0Mo au plus",
+  tooLarge: "Photo trop volumineuse\u00a0: 10\u00a0Mo au plus.",
+  failed: "La photo n’a pas pu être enregistrée. Réessayez dans un instant.",
+} as const satisfies UploadRule;
+
 const mediaTypes: Record<ImageFormat, string> = {
   jpeg: "image/jpeg",
   png: "image/png",

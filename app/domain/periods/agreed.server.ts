@@ -101,7 +101,11 @@ export async function rentalChangeOf(
 }
 
 /** The vehicle of the quote that a period stands for: its own, or the first that nothing stands on where it was moved. */
-async function quotedVehicle(db: Db, quote: StoredQuote, period: Period): Promise<string | null> {
+export async function quotedVehicle(
+  db: Db,
+  quote: Pick<StoredQuote, "id">,
+  period: Pick<Period, "id" | "vehicle_id">,
+): Promise<string | null> {
   const lines = await readQuoteLines(db, quote.id);
   const quoted = [...new Set(lines.flatMap(({ vehicle_id, during }) => (during && vehicle_id) || []))];
   if (quoted.includes(period.vehicle_id)) return period.vehicle_id;

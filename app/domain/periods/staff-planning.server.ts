@@ -1,6 +1,7 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { holidaysWithin } from "#app/domain/agencies/holidays.ts";
+import { refuseWhileOut } from "#app/domain/contracts/out-contract.server.ts";
 import type { AmendmentChange } from "#app/domain/quotes/amendments/amendment-terms.ts";
 import type { AnswerApp } from "#app/domain/quotes/answers/settle-quote.server.ts";
 import { quoteTitle } from "#app/domain/quotes/quote-document.ts";
@@ -184,6 +185,7 @@ async function refusePromised(app: Deps, trx: Trx, wanted: Period): Promise<void
 
 async function writePeriod(trx: Trx, actor: StaffMember, period: Period): Promise<void> {
   const { id, vehicle_id, kind, displaced, request_id, note } = period;
+  await refuseWhileOut(trx, id, period);
   await trx
     .updateTable("vehicle_periods")
     .set({ vehicle_id, kind, displaced, request_id, note, during: toDuring(period), updated_by: actor.id })
@@ -229,6 +231,7 @@ export async function removePeriod(
     writeAs(app, actor, async (trx) => {
       const agreed = await lockAgreedQuotes(trx, [id]);
       const period = await lockPeriod(trx, { id, version }, app.now());
+      await refuseWhileOut(trx, id, null);
       const quote = agreedOf(agreed, period);
       if (quote && (await settleRemoval(app, trx, { actor, quote, period, word })) === "cancel")
         return { period, bin: null, cancelled: quoteTitle(quote) };

@@ -36,7 +36,7 @@ test("where another process takes the number that was thought of, the document h
   const other = await database.pool.connect();
   await other.query("begin");
   await other.query(
-    "insert into quote_numbers values (2031, $1) on conflict (year) do update set last = excluded.last",
+    "insert into quote_numbers values (2031, $1) on conflict (series, year) do update set last = excluded.last",
     [taken],
   );
   const sending = send(draft);

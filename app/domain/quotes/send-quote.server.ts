@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor, StaffMember } from "#app/domain/accounts/rights.ts";
 import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
@@ -20,6 +19,7 @@ import { amendmentOf } from "./amendments/amendment-terms.ts";
 import { listNewDays } from "./amendments/held-vehicles.server.ts";
 import { lockAgreed } from "./amendments/read-amended.server.ts";
 import { readAmendment } from "./amendments/send-amendment.server.ts";
+import { nextNumber, takeNumber } from "./document-numbers.server.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { type QuoteDocument, toDocument } from "./quote-document.ts";
 import { missingFacts } from "./quote-facts.ts";
@@ -62,7 +62,8 @@ export function sendQuote(
     const now = app.now();
     const ready = await prepare(app, actor, { id, now });
     refuseOpenVariables(ready, message, now);
-    const guessed = ready.replaced?.number ?? ready.amended?.number ?? (await nextNumber(app.db, now));
+    const guessed =
+      ready.replaced?.number ?? ready.amended?.number ?? (await nextNumber(app.db, { series: "DV", now }));
     const guess = { number: guessed, pdf: await printQuote(ready, guessed, now) };
     const token = newSecretToken();
     return writeAs(app, actor, async (trx) => {
@@ -72,7 +73,7 @@ export function sendQuote(
       if (ready.quote.updated_at.toISOString() !== version)
         throw new Failure("conflict", "Ce devis vient d’être modifié. Vérifiez-le, puis envoyez.");
       const replaced = ready.replaced && (await replace(trx, ready.replaced));
-      const number = replaced ?? ready.amended?.number ?? (await takeNumber(trx, now));
+      const number = replaced ?? ready.amended?.number ?? (await takeNumber(trx, { series: "DV", now }));
       const pdf = number === guess.number ? guess.pdf : await printQuote(ready, number, now);
       await freezeQuote(trx, ready, { number, pdf, token, to, actor, now });
       const options = await layOptions(trx, actor, { ...ready, now });
@@ -197,27 +198,6 @@ async function findReplaced(db: App["db"], { replaces_id }: StoredQuote) {
 
 function documentOf({ row, lines }: Ready, number: string, now: Date) {
   return toDocument({ ...row, number, state: "sent", sent_at: now }, lines);
-}
-
-const numberOf = (year: number, count: number) => `DV-${year}-${String(count).padStart(4, "0")}`;
-
-const yearOf = (now: Date) => Number(todayOf(now).slice(0, 4));
-
-async function nextNumber(db: App["db"], now: Date): Promise<string> {
-  const year = yearOf(now);
-  const row = await db.selectFrom("quote_numbers").select("last").where("year", "=", year).executeTakeFirst();
-  return numberOf(year, (row?.last ?? 0) + 1);
-}
-
-async function takeNumber(trx: Trx, now: Date): Promise<string> {
-  const year = yearOf(now);
-  const { last } = await trx
-    .insertInto("quote_numbers")
-    .values({ year, last: 1 })
-    .onConflict((conflict) => conflict.column("year").doUpdateSet({ last: sql`quote_numbers.last + 1` }))
-    .returning("last")
-    .executeTakeFirstOrThrow();
-  return numberOf(year, last);
 }
 
 /** The version before is good for nothing any more; its number goes on. */

@@ -13,6 +13,7 @@ import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addWholeAgency, agencyContents, binAgency, bringBack } from "#tests/support/binned-agency.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addPrivatePhoto } from "#tests/support/private-photos.ts";
 import { addDraft } from "#tests/support/quotes.ts";
 import {
   addBrand,
@@ -224,6 +225,19 @@ describe("photos", () => {
       { id: photo, order: 0 },
     ]);
   });
+});
+
+test("a photo that staff alone see waits with its record, and the bin shows none of it", async () => {
+  const brand = await addBrand(database.db);
+  const { id } = await addPrivatePhoto(app);
+  await database.db.updateTable("brands").set({ file_id: id }).where("id", "=", brand).execute();
+  const { batch } = await deleteBrand(app, user, brand);
+  expect(await states()).toEqual(["binned"]);
+  expect((await listBin(app, user, everything)).entries).toMatchObject([
+    { title: "Solane", pictureId: null },
+  ]);
+  await restoreFromBin(app, user, { batch });
+  expect(await states()).toEqual(["attached"]);
 });
 
 test("a brand and a tariff come back; vehicles follow the tariff again, and taken types stay where they are", async () => {

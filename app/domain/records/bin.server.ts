@@ -6,6 +6,7 @@ import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { counted } from "#app/lib/plural.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import { privateFolder } from "#server/files/keys.ts";
 import { type BinQuery, binKinds, binLabel, binPageSize } from "./bin.ts";
 import { binDays, messageBinDays } from "./bin-words.ts";
 import { type BinnedTable, binnedRecords, restoreOrder } from "./records.ts";
@@ -95,6 +96,7 @@ async function readRows(app: Deps, actor: StaffMember, batches: string[]): Promi
       (select name from agencies where id::text = payload->>'agency_id') as agency,
       (select name from vehicles where id::text = payload->>'vehicle_id') as vehicle,
       (select stored_files.id from stored_files where stored_files.id = any(file_ids)
+          and not starts_with(key, ${privateFolder})
         order by '/storage/' || key = coalesce(payload->>'image_url', payload->>'url', payload->>'logo_url') desc, id
         limit 1) as picture_id,
       profiles.email as by

@@ -12,6 +12,8 @@ import {
   titleField,
 } from "#app/domain/company/rental-settings.schema.ts";
 import { contactRecord } from "#app/domain/contact/contact-settings.schema.ts";
+import { contractStates } from "#app/domain/contracts/contract-terms.ts";
+import { depositWords } from "#app/domain/contracts/contract-words.ts";
 import { extraRecord } from "#app/domain/extras/extras.schema.ts";
 import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { identityRecord } from "#app/domain/identity/identity.schema.ts";
@@ -31,7 +33,7 @@ import { damageHistoryWords } from "#app/domain/vehicles/state/damage-words.ts";
 import { fieldEntries, type VehicleField } from "#app/domain/vehicles/vehicle-fields.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { formatShortDate } from "#app/lib/office-dates.ts";
+import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { defineRecord, type RecordField, type RecordKind } from "./record.ts";
 
@@ -223,6 +225,21 @@ const quote = defineRecord({
   fields: { state: onlyTold("État") },
 });
 
+/** What was signed stays; of a draft somebody may want back what they typed. */
+const contract = defineRecord({
+  table: "contracts",
+  label: "Contrat",
+  right: "contracts:write",
+  path: officePaths.contract(":id"),
+  gone: "Ce contrat n’existe plus.",
+  bin: { tab: "Messages", lead: "Contrat préparé pour ", isPersonal: true },
+  fields: {
+    state: { ...onlyTold("État"), words: contractStates },
+    due_at: { ...onlyTold("Retour prévu"), format: formatShortDateTime },
+    deposit: { ...onlyTold("Dépôt de garantie"), format: depositWords },
+  },
+});
+
 /** All that one «Repartir sans les données d’exemple» took away and no record of its own holds. */
 const examples = defineRecord({
   table: "installation",
@@ -245,6 +262,10 @@ const account = defineRecord({
     password: onlyTold("Mot de passe"),
     newPassword: { label: "Mot de passe", isColumn: false },
     two_factor_enabled: onlyTold("Double authentification"),
+    driver_search: {
+      ...onlyTold("Qui conduisait\u00a0?"),
+      format: ({ plate, at }: { plate: string; at: string }) => `${plate}, ${formatShortDateTime(at)}`,
+    },
     passkey: onlyTold("Clé d’accès"),
   },
 });
@@ -268,6 +289,7 @@ export const records = {
   statistics: statisticsRecord,
   about: aboutRecord,
   quote,
+  contract,
   template: templateRecord,
   company: companyRecord,
   identity: identityRecord,

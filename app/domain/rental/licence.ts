@@ -9,15 +9,17 @@ export const heldLicences = ["B", "BE", "C1", "C", "CE"] as const;
 export type HeldLicence = (typeof heldLicences)[number];
 
 /** What each holder may drive (code de la route, R. 221-4). */
-const covered: Record<HeldLicence, readonly Licence[]> = {
+const covered: Record<Licence, readonly Licence[]> = {
   B: ["B"],
+  B96: ["B", "B96"],
   BE: ["B", "B96", "BE"],
   C1: ["B", "C1"],
+  C1E: ["B", "B96", "BE", "C1", "C1E"],
   C: ["B", "C1", "C"],
   CE: licences,
 };
 
-export function licencesCoveredBy(held: HeldLicence): readonly Licence[] {
+export function licencesCoveredBy(held: Licence): readonly Licence[] {
   return covered[held];
 }
 

@@ -18,6 +18,14 @@ test("prices with VAT stay as they were told", () => {
   expect(total).toEqual({ ht: 8338, ttc: 10006 });
 });
 
+test("a line that takes no cents leaves them to another; alone it has none to take", () => {
+  const [large, small] = [line(10.01), line(5.02)];
+  const shown = (exact?: typeof large) => sumLines([large, small], false, exact).lines.map(({ ttc }) => ttc);
+  expect(shown()).toEqual([1202, 602]);
+  expect(shown(large)).toEqual([1201, 603]);
+  expect(sumLines([large], false, large).lines).toEqual([{ ht: 1001, ttc: 1201 }]);
+});
+
 test.each([
   [12, false, 20, 0, "0,12", "0,144"],
   [22, false, 20, 0, "0,22", "0,264"],

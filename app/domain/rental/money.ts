@@ -67,8 +67,8 @@ export interface Sums {
   lines: Amount[];
 }
 
-/** VAT is taken on the sum of each rate, once. */
-export function sumLines(lines: PricedLine[], includesTax: boolean): Sums {
+/** VAT is taken on the sum of each rate, once. `exact`: a line that takes no cents of others. */
+export function sumLines(lines: PricedLine[], includesTax: boolean, exact?: PricedLine): Sums {
   const rates = [...new Set(lines.map((line) => line.vat_rate))].sort((a, b) => a - b);
   const amounts: Amount[] = [];
   const parts = rates.map((vatRate) => {
@@ -83,7 +83,8 @@ export function sumLines(lines: PricedLine[], includesTax: boolean): Sums {
     const rounded = own.map(({ index, cents }) => ({ index, amount: amountOf(cents, taxes) }));
     const shown = addAmounts(rounded.map(({ amount }) => amount));
     // The largest line takes the cents that rounding leaves, so that the column adds up.
-    const [largest] = rounded.toSorted((a, b) => b.amount.ttc - a.amount.ttc);
+    const givesWay = rounded.filter(({ index }) => lines[index] !== exact);
+    const [largest] = givesWay.toSorted((a, b) => b.amount.ttc - a.amount.ttc);
     for (const { index, amount } of rounded)
       amounts[index] =
         index === largest?.index

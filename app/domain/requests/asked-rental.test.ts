@@ -2,14 +2,8 @@ import { expect, test } from "vitest";
 import { type Extra, extraField } from "#app/domain/extras/extra.ts";
 import type { Offer } from "#app/domain/rental/tariff.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
-import {
-  describeDeposits,
-  describeStay,
-  describeVehicles,
-  isRequest,
-  towingSentences,
-  workOutRental,
-} from "./asked-rental.ts";
+import { isRequest, workOutRental } from "./asked-rental.ts";
+import { describeDeposits, describeStay, describeVehicles, towingSentences } from "./asked-rental-words.ts";
 
 const today = "2026-11-16";
 const offer = (dayPrice: number, km_per_day: number | null = 150): Offer => ({

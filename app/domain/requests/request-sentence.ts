@@ -1,3 +1,4 @@
+import { theAgency } from "#app/domain/agencies/the-agency.ts";
 import { readStay, type StayUnit } from "#app/domain/rental/days.ts";
 import { formatDays } from "#app/domain/rental/days-words.ts";
 import { hoursWords, readHours } from "#app/domain/rental/stay-hours.ts";
@@ -6,7 +7,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { counted, joined } from "#app/lib/plural.ts";
 import type { RequestValues } from "./request-terms.ts";
 
-interface Asked {
+export interface Asked {
   subject: string;
   vehicles: { name: string; quantity: number }[];
   extras: { name: string; quantity: number }[];
@@ -98,9 +99,4 @@ function handoverSentence({ retrait, lieu }: RequestValues, count: number, agenc
   if (retrait !== "agence") return "";
   const them = count > 1 ? "les" : "le";
   return `Je ${them} retire ${agency ? `à ${theAgency(agency)}` : "en agence"}.`;
-}
-
-/** «l’agence de Perpignan», «l’agence Perpignan Sud»: names say what they are, or not. */
-export function theAgency(name: string): string {
-  return `l’agence ${name.replace(/^agence /i, "")}`;
 }

@@ -61,7 +61,7 @@ export const lostReasons = {
 } as const;
 export type LostReason = keyof typeof lostReasons;
 
-export const entryKinds = ["message", "reply", "note", "call", "status", "quote"] as const;
+export const entryKinds = ["message", "reply", "note", "call", "status", "quote", "contract"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** Where a period of a request stood. */
@@ -70,6 +70,16 @@ export interface PeriodStand {
   vehicle: string | null;
   from: string;
   to: string | null;
+}
+
+/** «left»: keys were given. «overtaken»: its vehicle left with another contract before it was noted back. */
+export interface ContractNews {
+  event: "left" | "overtaken" | "void";
+  number: string;
+  vehicle: string;
+  /** The contract that its vehicle left with. */
+  by?: string;
+  reason?: string;
 }
 
 export interface EntryDetail {
@@ -96,4 +106,6 @@ export interface EntryDetail {
   heard?: HeardBy;
   /** Of which amendment of the quote it is said. */
   amendment?: number;
+  /** What became of a contract, by its number, with its vehicle's name then. */
+  contract?: ContractNews;
 }

@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Send from "lucide-react/icons/send";
-import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import type { Company } from "#app/domain/company/company.ts";
 import type { ContactAgency, ContactPrefill } from "#app/domain/contact/contact-page.server.ts";
 import {
@@ -18,12 +18,15 @@ import { quantityField } from "#app/domain/rental/vehicle-quantity.ts";
 import { countAgencies } from "#app/domain/requests/asked-rental.ts";
 import { type RequestValues, requestFields } from "#app/domain/requests/request-terms.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
+import { comeNear } from "#app/lib/after-hydration.tsx";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { latePart } from "#app/site/layout/late-part.tsx";
 import { prepareMessages } from "#app/site/layout/site-messages.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import { AboutVehicles, Honeypot, PrivacyNote } from "./contact-form-parts.tsx";
 import { LateRentalFields } from "./late-rental-fields.tsx";
+import { prepareSentPanel } from "./late-sent-panel.tsx";
 import type { SentMessage } from "./sent-panel.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 import { useRental } from "./use-rental.ts";
@@ -55,6 +58,18 @@ export type ContactFormProps = {
 
 type Start = Pick<ReturnedContact, "vehicles" | "request" | "values">;
 
+const messageId = "formulaire-message";
+let wantMessage = () => {};
+const messageWanted = new Promise<void>((resolve) => {
+  wantMessage = resolve;
+});
+/** What writes it comes with the first word that is typed, or a draft that is put back. */
+const ContactMessage = latePart(
+  () => import("./contact-message.tsx").then((part) => part.ContactMessage),
+  <div className="mt-7 min-h-48" />,
+  () => Promise.race([comeNear(messageId), messageWanted]),
+);
+
 const subjects = Object.entries(contactSubjects).map(([value, label]) => ({ value, label }));
 const nothing: Start = { vehicles: [], request: {}, values: {} };
 
@@ -70,7 +85,7 @@ export function ContactForm(props: ContactFormProps) {
   const { advice } = returned ?? props;
   const errorId = useId();
   const start = useRef<Start>(returned ?? (prefill ? startOf(prefill) : nothing)).current;
-  const rental = useRental({ agencies, extras, search: prefill?.search ?? "", ...start });
+  const rental = useRental({ agencies, extras, ...start });
   const isTouched = useRef(false);
   const sending = useContactForm({
     returned,
@@ -78,12 +93,14 @@ export function ContactForm(props: ContactFormProps) {
     vehicles: start.vehicles.map(({ id }) => id),
     begun: start.request,
     emailOf: (agencyId) => agencies.find(({ id }) => id === agencyId)?.email ?? company.email,
-    onRestored: (request, vehicules) => rental.resume(form, request, vehicules),
+    onRestored(request, vehicules) {
+      wantMessage();
+      rental.resume(form, request, vehicules);
+    },
     onSent: (request, email) =>
       onSent({ request, email, agency: rental.agency, rental: rental.rental, values: rental.typed.request }),
   });
   const { form, isSending, problem, isLive, submit, keepDraft, forgive } = sending;
-  useOwnSentence(form, rental.sentence);
 
   // Also what was chosen before the scripts ran, and what folding the dates away takes out of the form.
   const { follow, isByLength, typed, vehicles } = rental;
@@ -95,12 +112,15 @@ export function ContactForm(props: ContactFormProps) {
   // After the message has followed the fields: a draft leaves out what is written from them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a change of the form
   useEffect(() => {
-    if (isTouched.current) latest.current.keepDraft(rental.sentence);
+    if (isTouched.current) latest.current.keepDraft();
   }, [typed, vehicles]);
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     // What cannot be sent for want of a network is said all the same.
-    if (!isTouched.current) prepareMessages();
+    if (!isTouched.current) {
+      prepareMessages();
+      prepareSentPanel();
+    }
     isTouched.current = true;
     follow(form);
     forgive((event.target as HTMLInputElement).name);
@@ -114,7 +134,6 @@ export function ContactForm(props: ContactFormProps) {
   function replace(id: string, other: string) {
     sending.goOnWith(
       vehicles.map((vehicle) => (vehicle.id === id ? other : vehicle.id)),
-      rental.sentence,
       { [quantityField(other)]: typed.request[quantityField(id)] },
     );
   }
@@ -135,6 +154,7 @@ export function ContactForm(props: ContactFormProps) {
     return { name, required, error: errors[name], defaultValue: start.values[name], ...focus };
   }
   const text = (name: keyof typeof contactLimits) => ({ ...field(name), maxLength: contactLimits[name] });
+  const { defaultValue: _, ...message } = text("message");
 
   return (
     <form
@@ -186,19 +206,21 @@ export function ContactForm(props: ContactFormProps) {
         onReady={takeUpFields}
         onRemove={remove}
         onReplace={replace}
-        onAdd={() => keepDraft(rental.sentence, { isAdding: true })}
+        onAdd={() => keepDraft({ isAdding: true })}
         className={`mt-8 ${isAsked ? "max-sm:-order-1 max-sm:mt-5" : withRentalSubject}`}
       />
-      {/* Without scripts the form comes back with a message that follows what was changed. */}
-      <input type="hidden" name="redige" value={rental.sentence} />
-      <TextAreaField
-        {...text("message")}
-        defaultValue={start.values.message ?? rental.sentence}
-        label="Message"
-        rows={6}
-        className="mt-7"
-        hint={rental.sentence && "Rédigé d’après vos choix. Modifiez-le comme vous voulez."}
-      />
+      <div id={messageId}>
+        <ContactMessage
+          {...message}
+          typed={start.values.message}
+          rental={rental.rental}
+          onReady={takeUpFields}
+          facts={{
+            ...{ subject: typed.subject ?? "", values: typed.request, today: rental.today },
+            ...{ agency: rental.agency?.name ?? "", search: prefill?.search ?? "" },
+          }}
+        />
+      </div>
       <Honeypot />
       <CheckboxField
         name="consent"
@@ -265,16 +287,4 @@ export function prefillName(prefill: ContactPrefill | null): string {
     ...[...Object.entries(request).flat(), search].filter(Boolean),
   ];
   return parts.some(Boolean) ? parts.join("/") : "";
-}
-
-/** Writes the message from the fields, until the visitor has written in it; an emptied one is ours again. */
-function useOwnSentence(form: RefObject<HTMLFormElement | null>, sentence: string) {
-  const written = useRef(sentence);
-  useEffect(() => {
-    const message = form.current?.elements.namedItem("message");
-    if (!(message instanceof HTMLTextAreaElement)) return;
-    const current = message.value.trim();
-    if (current === "" || current === written.current.trim()) message.value = sentence;
-    written.current = sentence;
-  }, [form, sentence]);
 }

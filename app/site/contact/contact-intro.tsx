@@ -1,18 +1,11 @@
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import Clock from "lucide-react/icons/clock";
-import LifeBuoy from "lucide-react/icons/life-buoy";
-import Mail from "lucide-react/icons/mail";
-import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import type { Company } from "#app/domain/company/company.ts";
 import type { SitePhoto } from "#app/domain/gallery/site-photos.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
-import { HoursSummary } from "#app/site/agencies/hours-summary.tsx";
 import { isOfficePhone } from "#app/site/layout/assistance-promise.tsx";
 import { loadFailures } from "#app/site/layout/load-failures.ts";
-import { OpeningStatusLine } from "#app/site/layout/opening-status.tsx";
 import { tell } from "#app/site/layout/site-messages.tsx";
 import { useAssistance } from "#app/site/layout/use-company.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -89,68 +82,5 @@ export function ContactPhoto({ photo }: { photo: SitePhoto | undefined }) {
       className="mt-9 rounded-card border border-line bg-sand shadow-float max-lg:hidden print:hidden"
       imgClassName="block h-auto max-h-[22rem] w-full object-cover"
     />
-  );
-}
-
-export function ContactDetails({ company }: { company: Company }) {
-  const { address, zip, city, email, hours, exceptions, officeName } = company;
-  const assistance = useAssistance();
-  return (
-    <ul className="border-line border-t">
-      {email && (
-        <Detail icon={<Mail />} title="E-mail">
-          <a href={`mailto:${email}`} className="-my-2.5 link break-all py-2.5">
-            {email}
-          </a>
-        </Detail>
-      )}
-      {address && (
-        <Detail icon={<MapPin />} title={officeName}>
-          <address>
-            {address}
-            <br />
-            {zip} {city}
-          </address>
-          <a
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address}, ${zip} ${city}`)}`}
-            rel="noopener noreferrer"
-            className="-mb-2.5 link py-2.5 print:hidden"
-          >
-            Voir sur la carte
-            <ArrowUpRight />
-          </a>
-        </Detail>
-      )}
-      <Detail icon={<Clock />} title="Horaires">
-        <OpeningStatusLine
-          hours={hours}
-          exceptions={exceptions}
-          subject="Siège"
-          className="mb-1.5 flex-wrap"
-        />
-        <HoursSummary hours={hours} exceptions={exceptions} />
-      </Detail>
-      {assistance?.phone && (
-        <Detail icon={<LifeBuoy />} title={assistance.promise}>
-          En panne ou immobilisé&nbsp;? Appelez le{" "}
-          <a href={phoneHref(assistance.phone)} className="-my-2.5 link whitespace-nowrap py-2.5">
-            {formatPhone(assistance.phone)}
-          </a>
-          , de jour comme de nuit.
-        </Detail>
-      )}
-    </ul>
-  );
-}
-
-function Detail({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <li className="flex gap-4 border-line border-b py-5 [&>svg]:mt-0.5 [&>svg]:size-[22px] [&>svg]:shrink-0 [&>svg]:stroke-[1.75] [&>svg]:text-blue">
-      {icon}
-      <div className="min-w-0 flex-1 text-ink-2">
-        <h3 className="mb-1 font-semibold text-base text-ink leading-6 tracking-normal">{title}</h3>
-        {children}
-      </div>
-    </li>
   );
 }

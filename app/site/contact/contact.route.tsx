@@ -13,13 +13,12 @@ import { listExtras } from "#app/domain/extras/public-extras.server.ts";
 import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
 import { readRoadExample } from "#app/domain/identity/claims-road.server.ts";
 import { describeMonths } from "#app/domain/legal/legal-facts.server.ts";
-import { todayOf } from "#app/domain/rental/days.ts";
-import { workOutRental } from "#app/domain/requests/asked-rental.ts";
 import type { ContactAnswer } from "#app/domain/requests/request-terms.ts";
 import { listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts";
+import { comeNear } from "#app/lib/after-hydration.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { useMinute } from "#app/lib/use-minute.ts";
+import { latePart } from "#app/site/layout/late-part.tsx";
 import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
 import { pageMeta } from "#app/site/layout/page-meta.ts";
 import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
@@ -27,10 +26,18 @@ import { useCompany, useSiteData } from "#app/site/layout/use-company.ts";
 import type { Route } from "./+types/contact.route";
 import { receiveContactForm } from "./contact-form.server.ts";
 import { ContactForm, type ContactFormProps, prefillName } from "./contact-form.tsx";
-import { ContactBand, ContactDetails, ContactIntro, ContactPhoto } from "./contact-intro.tsx";
-import { type SentMessage, SentPanel } from "./sent-panel.tsx";
+import { ContactBand, ContactIntro, ContactPhoto } from "./contact-intro.tsx";
+import { AnswerPanel, SentPanel } from "./late-sent-panel.tsx";
+import type { SentMessage } from "./sent-panel.tsx";
 
 export const handle: SiteHandle = { hasAction: true };
+
+const detailsId = "coordonnees";
+const ContactDetails = latePart(
+  () => import("./contact-details.tsx").then((part) => part.ContactDetails),
+  <div className="min-h-80" />,
+  () => comeNear(detailsId),
+);
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -118,6 +125,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <ContactDesk {...desk} company={company} returned={actionData ?? null} />
         </div>
         <section
+          id={detailsId}
           aria-label="Coordonnées"
           // In view while a long form scrolls, where the screen is high enough for all of it.
           className="col-start-2 mt-12 self-start lg:row-span-2 lg:row-start-2 lg:mt-10 lg:pr-10 xl:pr-16 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-26"
@@ -144,11 +152,10 @@ type ContactDeskProps = Omit<ContactFormProps, "agencies" | "extras" | "takesFoc
 function ContactDesk(props: ContactDeskProps) {
   const { company, agencies, extras, keptFor, prefill, advice, road, answer, returned } = props;
   const [desk, setDesk] = useState<"first form" | "new form" | SentMessage>("first form");
-  const answered = useAnswered(props);
   if (typeof desk === "object")
     return <SentPanel company={company} sent={desk} onReset={() => setDesk("new form")} />;
   const isFirst = desk === "first form";
-  if (isFirst && answer) return <SentPanel company={company} sent={answered} />;
+  if (isFirst && answer) return <AnswerPanel {...{ company, answer, prefill, agencies, extras }} />;
   return (
     <ContactForm
       // Another vehicle or agency is another form.
@@ -165,17 +172,4 @@ function ContactDesk(props: ContactDeskProps) {
       onSent={setDesk}
     />
   );
-}
-
-function useAnswered({ answer, prefill, agencies, extras }: ContactDeskProps): SentMessage | null {
-  const today = todayOf(useMinute() ?? new Date());
-  if (!answer?.reference || !prefill) return null;
-  const { vehicles, request, agency_id } = prefill;
-  return {
-    request: { ...answer, reference: answer.reference },
-    email: "",
-    agency: agencies?.find(({ id }) => id === agency_id) ?? null,
-    rental: workOutRental(request, vehicles, extras ?? [], today),
-    values: request,
-  };
 }

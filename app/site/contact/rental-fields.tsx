@@ -8,7 +8,8 @@ import {
   type QuantityField,
   quantityField,
 } from "#app/domain/rental/vehicle-quantity.ts";
-import { type Rental, towingSentences } from "#app/domain/requests/asked-rental.ts";
+import type { Rental } from "#app/domain/requests/asked-rental.ts";
+import { towingSentences } from "#app/domain/requests/asked-rental-words.ts";
 import {
   customerKinds,
   goneVehicle,

@@ -1,11 +1,7 @@
 import { deliveryNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
 import { monthWords } from "#app/domain/rental/month-price.ts";
-import {
-  describeDeposits,
-  describeStay,
-  describeVehicles,
-  type Rental,
-} from "#app/domain/requests/asked-rental.ts";
+import type { Rental } from "#app/domain/requests/asked-rental.ts";
+import { describeDeposits, describeStay, describeVehicles } from "#app/domain/requests/asked-rental-words.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { ChosenExtras } from "./chosen-extras.tsx";
 

@@ -1,11 +1,11 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { theAgency } from "#app/domain/agencies/the-agency.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { deliveryNote } from "#app/domain/rental/estimate-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
-import { describeDeposits, describeStay, towingSentences } from "#app/domain/requests/asked-rental.ts";
-import { theAgency } from "#app/domain/requests/request-sentence.ts";
+import { describeDeposits, describeStay, towingSentences } from "#app/domain/requests/asked-rental-words.ts";
 import { handovers, type SentRequest } from "#app/domain/requests/request-terms.ts";
 import { capitalised } from "#app/lib/elision.ts";
 import { formatCents } from "#app/lib/euros.ts";

@@ -1,13 +1,17 @@
 import Check from "lucide-react/icons/check";
 import Phone from "lucide-react/icons/phone";
-import { type FormEvent, lazy, Suspense, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import type { Company } from "#app/domain/company/company.ts";
-import type { ContactAgency } from "#app/domain/contact/contact-page.server.ts";
-import type { Rental } from "#app/domain/requests/asked-rental.ts";
-import type { RequestValues, SentRequest } from "#app/domain/requests/request-terms.ts";
+import type { ContactAgency, ContactPrefill } from "#app/domain/contact/contact-page.server.ts";
+import type { Extra } from "#app/domain/extras/extra.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
+import { type Rental, workOutRental } from "#app/domain/requests/asked-rental.ts";
+import type { ContactAnswer, RequestValues, SentRequest } from "#app/domain/requests/request-terms.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { useMinute } from "#app/lib/use-minute.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SentDetails } from "./sent-details.tsx";
 
 export interface SentMessage {
   request: SentRequest | null;
@@ -17,14 +21,6 @@ export interface SentMessage {
   rental: Rental;
   values: RequestValues;
 }
-
-/** Where its script cannot be had, the reference alone is told. */
-const SentDetails = lazy(() =>
-  import("./sent-details.tsx").then(
-    (details) => ({ default: details.SentDetails }),
-    () => ({ default: SentReference }),
-  ),
-);
 
 type SentPanelProps = {
   company: Company;
@@ -73,11 +69,7 @@ export function SentPanel({ company, sent, onReset }: SentPanelProps) {
           </>
         )}
       </p>
-      {sent && request && (
-        <Suspense fallback={<SentReference request={request} />}>
-          <SentDetails sent={sent} request={request} />
-        </Suspense>
-      )}
+      {sent && request && <SentDetails sent={sent} request={request} />}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:w-full">
         <form method="get" action={sitePaths.contact} onSubmit={reset} className="max-sm:w-full">
           <Button type="submit" variant="secondary" size="lg" className="max-sm:w-full">
@@ -95,10 +87,26 @@ export function SentPanel({ company, sent, onReset }: SentPanelProps) {
   );
 }
 
-function SentReference({ request }: { request: SentRequest }) {
-  return (
-    <p className="mt-7">
-      Votre référence&nbsp;: <strong className="font-bold text-blue">{request.reference}</strong>
-    </p>
-  );
+type AnswerPanelProps = {
+  company: Company;
+  answer: ContactAnswer;
+  prefill: ContactPrefill | null;
+  agencies: ContactAgency[] | null;
+  extras: Extra[] | null;
+};
+
+/** After a form that was posted without scripts: what was sent, read from the address. */
+export function AnswerPanel({ company, answer, prefill, agencies, extras }: AnswerPanelProps) {
+  const today = todayOf(useMinute() ?? new Date());
+  const { reference } = answer;
+  if (!reference || !prefill) return <SentPanel company={company} sent={null} />;
+  const { vehicles, request, agency_id } = prefill;
+  const sent = {
+    request: { ...answer, reference },
+    email: "",
+    agency: agencies?.find(({ id }) => id === agency_id) ?? null,
+    rental: workOutRental(request, vehicles, extras ?? [], today),
+    values: request,
+  };
+  return <SentPanel company={company} sent={sent} />;
 }

@@ -45,9 +45,10 @@ export function useContactForm({ returned, prefill, vehicles, begun, emailOf, on
 
   // A form that came back from the server already holds what was typed.
   const cameBack = useRef(returned !== null);
-  // The rental's fields come later where the page was not asked of the server.
+  // The rental's fields and the message come later where the page was not asked of the server.
   const late = useRef<(() => void) | null>(null);
   const onFieldsReady = () => {
+    if (!isWhole(form.current)) return;
     late.current?.();
     late.current = null;
   };
@@ -66,26 +67,26 @@ export function useContactForm({ returned, prefill, vehicles, begun, emailOf, on
       page.onRestored(request, vehicules);
     };
     putBack();
-    if (!form.current?.elements.namedItem("km")) late.current = putBack;
+    if (!isWhole(form.current)) late.current = putBack;
     if (draft.isResuming) writeDraft(tabStore(), { ...draft, prefill, isResuming: false });
   }, [prefill]);
 
-  /** A message that is `ownSentence` still is written anew from the fields. */
-  function draftOf(element: HTMLFormElement, ownSentence: string) {
+  /** A message that nobody has written in is written anew from the fields. */
+  function draftOf(element: HTMLFormElement) {
     const [values, data] = [valuesOf(element), new FormData(element)];
     const request = { ...requestOf(data), ...countsOf(data) };
-    if (values.message?.trim() === ownSentence.trim()) delete values.message;
+    if (values.message?.trim() === String(data.get("redige") ?? "").trim()) delete values.message;
     return { submissionKey: submissionKey.current, prefill, values, request };
   }
 
-  function keepDraft(ownSentence: string, change: { isAdding?: true } = {}) {
-    if (form.current) writeDraft(tabStore(), { ...draftOf(form.current, ownSentence), ...change });
+  function keepDraft(change: { isAdding?: true } = {}) {
+    if (form.current) writeDraft(tabStore(), { ...draftOf(form.current), ...change });
   }
 
   /** Other vehicles are shown and priced by the server: the draft goes on in the form that has them. */
-  function goOnWith(vehicules: string[], ownSentence: string, more: RequestValues) {
+  function goOnWith(vehicules: string[], more: RequestValues) {
     if (!form.current) return;
-    const draft = draftOf(form.current, ownSentence);
+    const draft = draftOf(form.current);
     Object.assign(draft.request, more);
     resume(draft, resumedAddress(draft.values, vehicules), navigate);
   }
@@ -143,6 +144,11 @@ export function useContactForm({ returned, prefill, vehicles, begun, emailOf, on
   }
 
   return { form, isSending, problem, isLive, submit, keepDraft, goOnWith, forgive, onFieldsReady };
+}
+
+/** With a field of each part that may come later. */
+function isWhole(form: HTMLFormElement | null): boolean {
+  return ["km", "message"].every((name) => form?.elements.namedItem(name));
 }
 
 /** Days, and the hours that the doors of an agency are open on them. */

@@ -5,7 +5,6 @@ import type { ContactValues } from "#app/domain/contact/contact-terms.ts";
 import type { Extra } from "#app/domain/extras/extra.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { workOutRental } from "#app/domain/requests/asked-rental.ts";
-import { requestSentence } from "#app/domain/requests/request-sentence.ts";
 import type { RequestValues } from "#app/domain/requests/request-terms.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicles.server.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
@@ -18,7 +17,6 @@ interface Options {
   vehicles: AskedVehicle[];
   values: ContactValues;
   request: RequestValues;
-  search: string;
 }
 
 /** What the form's fields amount to, from the first byte on, and again whenever one of them changes. */
@@ -28,19 +26,9 @@ export function useRental({ agencies, extras, ...start }: Options) {
   const [typed, setTyped] = useState({ ...start.values, request: start.request });
   const [isByLength, setByLength] = useState(isLengthAlone(start.request));
 
-  const { subject = "", agency_id, request } = typed;
+  const { agency_id, request } = typed;
   const agency = agencies.find(({ id }) => id === agency_id) ?? null;
   const rental = workOutRental(request, vehicles, extras, today);
-  const sentence = requestSentence({
-    subject,
-    vehicles: rental.vehicles,
-    extras: rental.extras.map(({ extra, quantity }) => ({ name: extra.name, quantity })),
-    values: request,
-    agency: agency?.name ?? "",
-    search: start.search,
-    today,
-  });
-
   const closed = agency ? closedDayNotices(agency, rental.stay, today) : [];
 
   function follow(form: RefObject<HTMLFormElement | null>) {
@@ -66,7 +54,7 @@ export function useRental({ agencies, extras, ...start }: Options) {
   }
 
   return {
-    ...{ today, vehicles, typed, agency, rental, sentence, closed },
+    ...{ today, vehicles, typed, agency, rental, closed },
     ...{ isByLength, setByLength, follow, resume, remove },
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { parentsFirst, shapesQuery, type TableShape } from "#server/bin/table-shapes.ts";
+import { storeFolders } from "#server/files/keys.ts";
 import type { Storage } from "#server/files/storage.ts";
 
 /** A table as it goes into an archive: without the columns PostgreSQL fills itself. */
@@ -69,7 +70,7 @@ export function quoted(identifier: string): string {
 }
 
 export async function* listStore(storage: Storage) {
-  for (const prefix of ["photos/", "logos/", "variants/"]) yield* storage.list(prefix);
+  for (const folder of storeFolders) yield* storage.list(folder);
 }
 
 /** Asks a store again before giving up: a moment's absence must not cost an hour's work. */

@@ -122,10 +122,10 @@ export const hostedTables: HostedTable[] = [
       pdf: pdf && byteaLiteral(pdf),
     }),
     // No number is given a second time.
-    finish: sql`insert into quote_numbers
+    finish: sql`insert into quote_numbers (year, last)
       select split_part(number, '-', 2)::int, max(split_part(number, '-', 3)::int) from quotes
         where number is not null group by 1
-      on conflict (year) do update set last = greatest(quote_numbers.last, excluded.last)`,
+      on conflict (series, year) do update set last = greatest(quote_numbers.last, excluded.last)`,
   },
   {
     name: "quote_lines",

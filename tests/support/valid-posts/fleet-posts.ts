@@ -4,6 +4,7 @@ import {
   addBatch,
   addBrand,
   addCalendar,
+  addDamage,
   addExtra,
   addPendingFile,
   addPeriod,
@@ -38,6 +39,8 @@ const extraFields = () => ({
   ...{ name: `Diable ${randomUUID()}`, unit: "location", price: "5,50", max_quantity: "3" },
   ...{ detail: "Roues gonflables", types: "Poids lourds", is_delivery: "true" },
 });
+
+const damageFields = { kind: "rayure", extent: "moyen", note: "Sous la vitre" };
 
 export const fleetPosts: PostsByAddress = {
   [`${dashboard}/vehicules`]: [
@@ -109,6 +112,29 @@ export const fleetPosts: PostsByAddress = {
       const fields = { ...vehicleFields(agency), version };
       return [fields, { at: id }];
     },
+  ],
+  [`${dashboard}/vehicules/:id/etat`]: [
+    async ({ db }) => [
+      { intent: "add", id: randomUUID(), place: "interieur", ...damageFields },
+      { at: await addVehicle(db) },
+    ],
+    async ({ db }) => {
+      const { at, ...damage } = await addDamage(db);
+      return [{ intent: "change", ...damage, place: "interieur", ...damageFields }, { at }];
+    },
+    async ({ db }) => {
+      const { at, id } = await addDamage(db);
+      return [{ intent: "repair", id, repaired_on: "2026-01-05" }, { at }];
+    },
+    async ({ db }) => {
+      const { at, id } = await addDamage(db, "2026-01-05");
+      return [{ intent: "reopen", id }, { at }];
+    },
+    async ({ db }) => {
+      const { at, id } = await addDamage(db);
+      return [{ intent: "delete", id }, { at }];
+    },
+    async ({ db }) => [{ intent: "reading", mileage: "48 210" }, { at: await addVehicle(db) }],
   ],
   [`${dashboard}/vehicules/:id/photos`]: [
     async ({ db }) => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { followAmendment } from "#app/domain/contracts/follow-amendment.server.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { takenBy, takenWords } from "#app/domain/periods/period-words.ts";
 import {
@@ -13,7 +14,7 @@ import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
-import type { QuoteLine } from "../quote-terms.ts";
+import type { QuoteLine, QuoteStay } from "../quote-terms.ts";
 import { readQuoteLines } from "../staff-quotes.server.ts";
 
 // What an amendment asks of the planning: the periods of the document before are moved, prolonged, shortened, and are its
@@ -121,7 +122,7 @@ export async function refuseInTheWay(db: Db, amended: Amended, now: Date, field 
 }
 
 interface Moving extends Amended {
-  quote: { id: string; request_id: string | null };
+  quote: { id: string; request_id: string | null; stay: QuoteStay };
   now: Date;
   author?: { id: string } | null;
 }
@@ -185,6 +186,7 @@ export async function moveHeld(
       await insertPeriod(trx, author, promise, now);
     }
   }
+  await followAmendment(trx, { quote, periodIds: [...kept], author });
   return wanted.length;
 }
 

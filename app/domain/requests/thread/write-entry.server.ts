@@ -14,6 +14,7 @@ type NewEntry = Submission & {
   body?: string;
   detail?: EntryDetail;
   quoteId?: string | null;
+  contractId?: string;
   /** The beginning of the transaction unless told. */
   at?: Date | RawBuilder<Date>;
 } & (
@@ -38,6 +39,7 @@ export async function writeEntry(trx: Trx, entry: NewEntry): Promise<void> {
       detail: entry.detail && JSON.stringify(entry.detail),
       mail_id: entry.mailId,
       quote_id: entry.quoteId,
+      contract_id: entry.contractId,
       submission_key: entry.key,
       created_at: entry.at,
     })

@@ -149,6 +149,7 @@ export const vehicleUses = {
   request_vehicles: "demandé",
   quote_lines: "dans un devis",
   vehicle_periods: "au planning",
+  contracts: "dans un contrat",
   vehicle_damages: "avec des dommages",
   vehicle_damage_numbers: "avec des dommages",
   vehicle_photos: "avec des photos",

@@ -3,6 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import { Fragment, type ReactNode } from "react";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { contractNewsWords } from "#app/domain/contracts/contract-words.ts";
 import { hearings, quoteStates } from "#app/domain/quotes/quote-terms.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
@@ -28,7 +29,8 @@ export function Thread({ request, me, now }: { request: OpenRequest; me: StaffMe
   const customer = fullCustomerName(terms);
   const today = todayOf(now);
   const lineOf = (entry: ThreadEntry) => {
-    if (entry.kind === "status") return <StatusLine entry={entry} status={request.status} />;
+    if (entry.kind === "status" || entry.kind === "contract")
+      return <StatusLine entry={entry} status={request.status} />;
     if (entry.kind === "quote" && entry.quote)
       return <QuoteCard entry={entry} quote={entry.quote} today={today} />;
     return <EntryCard entry={entry} customer={customer} me={me} />;
@@ -122,10 +124,11 @@ function StatusLine({ entry, status }: { entry: ThreadEntry; status: RequestStat
 }
 
 function Moves({ entry: { author, detail } }: { entry: ThreadEntry }) {
-  const { assignee, quote, from, to, reason, options, moved, freed } = detail;
+  const { assignee, quote, from, to, reason, options, moved, freed, contract } = detail;
   const parts: ReactNode[] = [
     moved && movedWords(moved),
     freed && freedWords(freed),
+    contract && contractNewsWords(contract),
     assignee !== undefined && assignment(author, assignee),
     quote && quote !== "sent" && quoteWords[quote],
     from && to && (
