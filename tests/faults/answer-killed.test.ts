@@ -26,7 +26,7 @@ import {
 } from "#tests/support/sent-quotes.ts";
 import type { Press, Work } from "./answer-loop.ts";
 
-const cutCount = cuts({ short: 2, long: 100 });
+const cutCount = cuts({ short: 1, long: 100 });
 const perCut = 6;
 /** A month before the departure. */
 const now = "2027-02-08T09:00:00Z";
@@ -274,7 +274,8 @@ test.each(deeds)(
   },
   async (_, deed, nothing, everything, takesMs) => {
     let interrupted = 0;
-    for (let cut = 0; cut < cutCount; cut++) {
+    // A cut between two of them proves nothing: it is made again.
+    for (let cut = 0; cut < cutCount || (interrupted === 0 && cut < cutCount + 10); cut++) {
       const rentals: Rental[] = [];
       while (rentals.length < perCut) rentals.push(await adds[deed]());
       const presses = rentals.map(({ press }) => press);
@@ -289,7 +290,6 @@ test.each(deeds)(
         else expect([everything, nothing]).toContainEqual(trace);
       }
     }
-    // The cuts must have hit what was under way, or this test proves nothing.
     expect(interrupted).toBeGreaterThan(0);
   },
 );
