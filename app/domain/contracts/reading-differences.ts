@@ -1,8 +1,7 @@
 import type { DamageMark } from "#app/domain/vehicles/state/damage.ts";
+import type { Cleanliness } from "./contract-terms.ts";
 
 // What a vehicle lacks at its return beside its departure. Never an amount: staff say what it costs.
-
-type Cleanliness = "propre" | "correct" | "sale";
 
 /** Of a handover («état de départ», «état de retour»), what a statement is made of. */
 export interface Reading {
