@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Days, type EndedDays, fromDuring, toDuring } from "#app/domain/rental/days.ts";
+import { type Days, fromDuring, toDuring } from "#app/domain/rental/days.ts";
 
 // An option promises nothing: for the public there is none.
 
@@ -18,7 +18,7 @@ export function readBusyDays(text: string | null): Days[] {
   return (text?.match(/[[(][^[()\]]*[)\]]/g) ?? []).map((during) => fromDuring(during));
 }
 
-export function isFreeBetween(vehicleColumn: string, days: EndedDays): RawBuilder<SqlBool> {
+export function isFreeBetween(vehicleColumn: string, days: Days): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select from vehicle_periods
     where vehicle_id = ${sql.ref(vehicleColumn)} and kind <> 'option' and during && ${toDuring(days)}::daterange)`;
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { countDays, type Days, toDuring } from "#app/domain/rental/days.ts";
+import { countDays, type Days } from "#app/domain/rental/days.ts";
 import { licences } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
 import { distanceBetween, type GeoPoint } from "#app/lib/distance.ts";
 import type { Db } from "#server/db/database.ts";
+import { isFreeBetween } from "./availability.server.ts";
 
 export interface Equivalent {
   id: string;
@@ -67,8 +68,7 @@ export async function listEquivalents(
     where wanted.id = ${vehicleId} and other.available
       and (wanted.licence is null or other.licence <= wanted.licence)
       and (wanted.volume is null or other.volume between wanted.volume * ${min} and wanted.volume * ${max})
-      and not exists (select from vehicle_periods where vehicle_id = other.id and kind <> 'option'
-        and during && ${toDuring(days)}::daterange)
+      and ${isFreeBetween("other.id", days)}
     order by (other.agency_id = wanted.agency_id) is not true,
       -- Flat, with meridians drawn together as they are there: for telling near from far that does.
       (other.latitude - wanted.latitude) ^ 2

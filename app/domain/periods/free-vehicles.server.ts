@@ -1,12 +1,13 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { Actor } from "#app/domain/accounts/rights.ts";
-import { addDays, countDays, type Days, lastDayAhead, toDuring } from "#app/domain/rental/days.ts";
+import { addDays, countDays, type Days, lastDayAhead } from "#app/domain/rental/days.ts";
 import { hasWords, readFleetFacts } from "#app/domain/vehicles/fleet-search.server.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { pageRange } from "#app/lib/listing.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
+import { isFreeBetween } from "./availability.server.ts";
 import { listPeriods } from "./periods.server.ts";
 import { type PlanningQuery, planningPageSize, wholeDays } from "./planning.ts";
 import type { AskedFleet } from "./planning-vehicles.server.ts";
@@ -25,7 +26,7 @@ export async function listFreeVehicles(
   const free = db
     .selectFrom("vehicles")
     .where("available", "=", true)
-    .where(isFreeOn(days))
+    .where(isFreeBetween("vehicles.id", days))
     .$if(search !== null, (select) => select.where(hasWords(search?.words ?? [])))
     .$if(agency !== null, (select) => select.where("agency_id", agency ? "=" : "is", agency || null))
     .$if(type !== null, (select) => select.where("type", "=", type as string));
@@ -58,9 +59,6 @@ export async function listFreeVehicles(
   return { days, vehicles, page, total };
 }
 
-const isFreeOn = (days: Days) => sql<SqlBool>`not exists (select from vehicle_periods
-  where vehicle_id = vehicles.id and kind <> 'option' and during && ${toDuring(days)}::daterange)`;
-
 interface OtherThan {
   days: Days;
   /** These are left out; what is of the first one's type comes first. */
@@ -78,7 +76,7 @@ export function listOtherFree(db: Db, { days, vehicleIds, limit }: OtherThan) {
     .where("available", "=", true)
     .where("price", ">", 0)
     .where("vehicles.id", "not in", vehicleIds)
-    .where(isFreeOn(days))
+    .where(isFreeBetween("vehicles.id", days))
     .orderBy(sql`${sameType} is not true`)
     .orderBy(sql`array_position(${sql.val([...vehicleTypes])}::text[], type)`)
     .orderBy("price")
